@@ -1,7 +1,7 @@
 //! The command line of `anydoku`: what all commands share.
 //!
-//! A command file is arguments as typed, a request as meant, the service, and printing. Exit codes: 0 the answer is yes,
-//! 1 the answer is no, 2 we could not answer.
+//! A command turns its arguments into a request, sends it to the service, and prints the reply. Exit codes: 0 the answer is yes, 1 the
+//! answer is no, 2 there is no answer.
 
 mod book;
 mod bulk;
@@ -36,16 +36,17 @@ pub use book::makebook;
 
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
 
 use inputs::{About, Inputs, Limits, To};
 use reporter::Reporter;
 
+use anydoku::Language;
 use anydoku_host::{Save, unwritable};
 
-/// The workbench for any Sudoku: solve, check, convert and make puzzles of any shape
+/// The workbench for any Sudoku: solve, explain, rate, generate and print puzzles of any shape
 #[derive(Parser, Debug)]
-#[command(name = "anydoku", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "anydoku", version, max_term_width = 100, after_long_help = EXAMPLES)]
 struct Line {
     #[command(subcommand)]
     command: Command,
@@ -57,86 +58,155 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku solve examples/nrc.gss
   anydoku solve 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
-  anydoku solve puzzles.txt > solutions.txt     one-line puzzles, one line each, all cores
-  anydoku check puzzle.sdk                      unique? which givens are superfluous?
+  anydoku solve puzzles.txt > solutions.txt     one line per puzzle, on all cores
+  anydoku check puzzle.sdk                      unique? which givens are redundant?
   anydoku convert puzzle.sdk --to line
   anydoku draw examples/cube.gss -o cube.svg
-  anydoku book --type STD,NRC,JIGSAW --number 20 -o book.pdf
-  anydoku generate --shape nrc --seed 7         one puzzle; -n makes many
+  anydoku book --type 9x9,nrc,jigsaw --number 20 -o book.pdf
+  anydoku generate --shape nrc --seed 7         one puzzle; -n 100 generates a hundred
   anydoku shapes samurai
-  anydoku serve                                 the page in the browser: play, learn, make, set, print
 
-Inputs are files, - for standard input, or the puzzle itself. The format is recognised; -v says how.
-Exit code: 0 the answer is yes (one solution), 1 it is no (none, several), 2 there is no answer (bad input, bad usage).";
+Puzzles are files, - for standard input, or typed in full. Formats are detected; -v prints which.
 
-/// A line a command: its name and its file.
+Exit codes:
+  0  the answer is yes: one solution, everything written
+  1  the answer is no: none or several solutions, nothing found
+  2  there is no answer: unreadable input, or a wrong command line";
+
+/// What a newcomer types first.
+const START: &[(&str, &str)] = &[
+    ("anydoku solve PUZZLE", "Solve a puzzle from a file, or typed in full"),
+    ("anydoku explain PUZZLE", "Solve it step by step, with a reason for each step"),
+    #[cfg(feature = "serve")]
+    ("anydoku serve", "Open the page in the browser: play, learn, set and print"),
+    #[cfg(not(feature = "serve"))]
+    ("anydoku play", "Play a new puzzle in the terminal"),
+];
+
+/// Declares the commands in the groups in which help lists them: one line per command with its name and its arguments.
 macro_rules! commands {
-    ($($(#[$about:meta])* $name:ident($arguments:ty),)*) => {
+    ($($group:literal { $($(#[$about:meta])* $name:ident($arguments:ty),)* })*) => {
         #[derive(Subcommand, Debug)]
         enum Command {
-            $($(#[$about])* $name($arguments),)*
+            $($($(#[$about])* $name($arguments),)*)*
         }
 
         impl Command {
             fn run(&self, reporter: &mut Reporter) -> u8 {
                 match self {
-                    $($(#[$about])* Command::$name(command) => command.run(reporter),)*
+                    $($($(#[$about])* Command::$name(command) => command.run(reporter),)*)*
                 }
             }
         }
+
+        /// The groups of commands in help, and the commands in them by the names of their types.
+        const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($name),)*]),)*];
     };
 }
 
 commands! {
-    Solve(solve::Solve),
-    Check(check::Check),
-    Convert(convert::Convert),
-    Generate(Box<generate::Generate>),
-    Polish(polish::Polish),
-    Jigsaw(jigsaw::Jigsaw),
-    Analyze(canon::Analyze),
-    Canon(canon::CanonCommand),
-    Rate(rate::Rate),
-    Explain(explain::Explain),
-    Hint(explain::Hint),
-    Play(play::Play),
-    Count(count::Count),
-    List(count::List),
-    Fill(fill::Fill),
-    Draw(draw::Draw),
-    Book(Box<book::Book>),
-    #[cfg(feature = "store")]
-    Store(Box<store::StoreCommand>),
-    #[cfg(feature = "serve")]
-    Serve(serve::Serve),
-    Shapes(shapes::Shapes),
-    Techniques(techniques::Techniques),
-    Practise(techniques::Practise),
-    Formats(shapes::Formats),
-    Completions(shell::Completions),
-    Man(shell::Man),
+    "Solve & check" {
+        Solve(solve::Solve),
+        Check(check::Check),
+        Rate(rate::Rate),
+    }
+    "Learn" {
+        Explain(explain::Explain),
+        Hint(explain::Hint),
+        Play(play::Play),
+        Practice(techniques::Practice),
+        Techniques(techniques::Techniques),
+    }
+    "Make" {
+        Generate(Box<generate::Generate>),
+        Polish(polish::Polish),
+        Jigsaw(jigsaw::Jigsaw),
+        Fill(fill::Fill),
+    }
+    "Print" {
+        Draw(draw::Draw),
+        Book(Box<book::Book>),
+    }
+    "Collect" {
+        #[cfg(feature = "store")]
+        Store(Box<store::StoreCommand>),
+    }
+    "Research" {
+        Count(count::Count),
+        List(count::List),
+        Analyze(canon::Analyze),
+        Canon(canon::CanonCommand),
+    }
+    "Tools" {
+        #[cfg(feature = "serve")]
+        Serve(serve::Serve),
+        Convert(convert::Convert),
+        Shapes(shapes::Shapes),
+        Formats(shapes::Formats),
+        Completions(shell::Completions),
+        Man(shell::Man),
+    }
 }
 
 /// Options of every command.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Options of every command")]
+#[command(next_help_heading = "Global options")]
 struct Common {
-    /// Say on standard error which format was recognised and what was assumed
+    /// Print to standard error which format was detected and what was assumed
     #[arg(short, long, global = true)]
     verbose: bool,
-    /// Answer in JSON
+    /// Print the answer as JSON
     #[arg(long, global = true)]
     json: bool,
-    /// When to use colour
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    color: Colour,
+    /// When to use color
+    #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
+    color: ColorWhen,
+    /// Language of explanations, hints, books and messages: en or de; books also fr and es [env: ANYDOKU_LANGUAGE] [default: en]
+    #[arg(long, global = true, value_name = "CODE", value_parser = language)]
+    language: Option<Language>,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum Colour {
+enum ColorWhen {
     Auto,
     Always,
     Never,
+}
+
+/// Parses the code or the name of a language.
+fn language(name: &str) -> Result<Language, String> {
+    Language::named(name).ok_or_else(|| {
+        let codes: Vec<&str> = Language::all().map(Language::code).collect();
+        format!("expected one of {}", codes.join(", "))
+    })
+}
+
+/// Returns the command line with help that lists commands in groups.
+fn grouped_line() -> clap::Command {
+    let mut line = Line::command();
+    let styles = line.get_styles().clone();
+    let (heading, name) = (styles.get_header(), styles.get_literal());
+    let titled = |title: &str| format!("{heading}{title}:{heading:#}\n");
+    let width = START.iter().map(|(typed, _)| typed.len()).max().unwrap_or(0);
+    let mut text = titled("Start here");
+    START.iter().for_each(|(typed, about)| text += &format!("  {name}{typed:width$}{name:#}  {about}\n"));
+    for (title, names) in GROUPS {
+        // A command that this program was built without is not found.
+        let commands: Vec<_> =
+            names.iter().filter_map(|name| line.find_subcommand(name.to_ascii_lowercase())).collect();
+        text += &if commands.is_empty() { String::new() } else { format!("\n{}", titled(title)) };
+        for command in commands {
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            text += &format!("  {name}{:<12}{name:#} {about}\n", command.get_name());
+        }
+    }
+    // The groups list the commands, so the list of clap is hidden.
+    let names: Vec<String> = line.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    for name in names {
+        line = line.mut_subcommand(name, |command| command.hide(true));
+    }
+    let usage = "{about-with-newline}\n{usage-heading} {usage}\n\n";
+    line.override_usage("anydoku <COMMAND>").help_template(format!("{usage}{text}\n{{all-args}}{{after-help}}"))
 }
 
 /// Runs the program.
@@ -144,9 +214,10 @@ pub fn main() -> ExitCode {
     ExitCode::from(run_line(std::env::args_os()))
 }
 
-/// Runs the program with this command line, of which the first word is its name; gives the exit code.
+/// Runs the program with this command line, whose first word is the program's name; returns the exit code.
 pub fn run_line(words: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
-    let line = match Line::try_parse_from(words) {
+    let line = grouped_line().try_get_matches_from(words).and_then(|matches| Line::from_arg_matches(&matches));
+    let line = match line {
         Ok(line) => line,
         Err(error) => {
             // Help and the version are answers; everything else is bad usage.
@@ -159,7 +230,7 @@ pub fn run_line(words: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
     reporter.finish(code)
 }
 
-/// The worse of two exit codes.
+/// Returns the worse of two exit codes.
 fn worse(a: u8, b: u8) -> u8 {
     a.max(b)
 }
@@ -172,15 +243,15 @@ mod tests {
 
     use super::Line;
 
-    /// Where a name has to say two things, and why.
+    /// Options whose name has two meanings, and why.
     const OTHERWISE: &[(&str, &str)] = &[
         ("output", "the pages of man are many, and go into a folder"),
         (
             "list",
             "solve lists solutions as Kelmendi's solver does, convert its puzzles, book takes a list of descriptions",
         ),
-        ("up-to", "hint goes up to a price, count up to symmetry"),
-        ("answers", "practise shows them, book writes them into a file"),
+        ("up-to", "hint goes up to a rating, count up to symmetry"),
+        ("answers", "practice shows them, book writes them into a file"),
         ("rating", "generate has a range, polish a target"),
         ("index", "generate has a range, polish a target"),
     ];
@@ -194,7 +265,7 @@ mod tests {
         }
     }
 
-    /// Who knows an option of one command knows it of all: its letter, and what it takes.
+    /// An option has the same letter and takes the same value in every command.
     #[test]
     fn options_say_the_same_in_every_command() {
         let line = Line::command();
@@ -219,7 +290,7 @@ mod tests {
         assert!(needless.is_empty(), "no longer an exception: {needless:?}");
     }
 
-    /// Every option says what it does, and every command shows examples or needs none.
+    /// Every option has help, and every command and subcommand shows examples.
     #[test]
     fn every_option_and_command_is_explained() {
         let line = Line::command();
@@ -227,10 +298,42 @@ mod tests {
             let is_told = argument.get_help().is_some() || ["help", "version"].contains(&argument.get_id().as_str());
             assert!(is_told, "{command} {}", argument.get_id());
         });
-        for command in line.get_subcommands() {
+        let below = line.get_subcommands().flat_map(clap::Command::get_subcommands);
+        for command in line.get_subcommands().chain(below) {
             assert!(command.get_about().is_some(), "{}", command.get_name());
-            let has_examples = command.get_after_help().is_some_and(|text| text.to_string().contains("anydoku "));
+            let has_examples = command.get_after_long_help().is_some_and(|text| text.to_string().contains("anydoku "));
             assert!(has_examples || command.has_subcommands(), "{} shows no example", command.get_name());
+        }
+    }
+
+    #[test]
+    fn every_command_is_in_a_group_of_the_help() {
+        let mut line = super::grouped_line();
+        let help = line.render_help().to_string();
+        for command in Line::command().get_subcommands() {
+            let name = command.get_name();
+            let n = help
+                .lines()
+                .filter(|line| line.strip_prefix("  ").and_then(|line| line.split(' ').next()) == Some(name));
+            assert_eq!(n.count(), 1, "{name} in\n{help}");
+        }
+    }
+
+    /// Names in British spelling, and those of earlier versions, are still accepted.
+    #[test]
+    fn other_spellings_are_accepted() {
+        for words in [
+            "anydoku practise xwing",
+            "anydoku practice xwing",
+            "anydoku analyse nrc",
+            "anydoku solve --colour never",
+            "anydoku explain --ladder se",
+            "anydoku generate --unstrict --way up",
+            "anydoku book --not-in a.txt --cover-colour red",
+            "anydoku count 4x4 --up-to relabelling",
+            "anydoku jigsaw --unfilled",
+        ] {
+            assert!(super::grouped_line().try_get_matches_from(words.split(' ')).is_ok(), "{words}");
         }
     }
 }

@@ -8,6 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, IsTerminal, Read};
 use std::path::Path;
 
+use anydoku::msg;
 use anydoku_format::{Hints, ReadError, detect, named};
 
 use crate::part::{Blanked, Part};
@@ -62,10 +63,7 @@ impl Input {
     /// All inputs that were named, opened one after the other as they are needed; standard input if none was named.
     pub fn all(arguments: &[OsString], reader: &Reader) -> Result<impl Iterator<Item = Named> + use<>, ServiceError> {
         if arguments.is_empty() && io::stdin().is_terminal() {
-            return Err(ServiceError::new(
-                "found no puzzle, expected a file, \"-\" for standard input, or the puzzle itself",
-            )
-            .with_hint("anydoku help shows examples"));
+            return Err(ServiceError::new(msg!("cli-no-input")).with_hint(msg!("cli-no-input-hint")));
         }
         let arguments = if arguments.is_empty() { vec![OsString::from("-")] } else { arguments.to_vec() };
         let reader = reader.clone();
@@ -97,12 +95,8 @@ impl Input {
     /// All of it.
     pub fn read_all(mut self) -> Result<Vec<u8>, ServiceError> {
         let too_large = || {
-            ServiceError::new(format!(
-                "{} is too large: found more than {} MB to be read at once, expected less",
-                self.name,
-                MOST_BYTES >> 20
-            ))
-            .with_hint("puzzles on lines and tables may have any size where the answers are lines, too")
+            let message = msg!("cli-too-large", name = &self.name, limit = MOST_BYTES >> 20);
+            ServiceError::new(message).with_hint(msg!("cli-too-large-hint"))
         };
         if self.size.is_some_and(|size| size > MOST_BYTES) {
             return Err(too_large());
@@ -130,7 +124,8 @@ impl Input {
             };
         if lines.is_none() && !is_table {
             let name = &self.name;
-            return Err(ServiceError::new(format!("{name}: found no lines of puzzles to take part {part} of")));
+            let message = msg!("cli-part-of-no-lines", name = name, part = part.to_string());
+            return Err(ServiceError::new(message).with_hint(msg!("cli-part-of-no-lines-hint")));
         }
         let (name, is_file, size) = (self.name.clone(), self.is_file, self.size);
         Input::new(name, is_file, size, Blanked::new(self.into_stream(), part, is_table.into()))
@@ -145,23 +140,24 @@ impl Input {
     fn refuse_binary(&self) -> Result<(), ServiceError> {
         let head = &self.head[..];
         let known = [
-            (&b"\x1f\x8b"[..], "gzip data"),
-            (b"BZh", "bzip2 data"),
-            (b"\xfd7zXZ", "xz data"),
-            (b"\x28\xb5\x2f\xfd", "zstd data"),
-            (b"PK\x03\x04", "a zip archive"),
-            (b"\x89PNG", "a PNG picture"),
-            (b"\xff\xd8\xff", "a JPEG picture"),
-            (b"%PDF-", "a PDF document"),
-            (b"\x7fELF", "a program"),
-            (b"\xff\xfe", "UTF-16 text"),
-            (b"\xfe\xff", "UTF-16 text"),
+            (&b"\x1f\x8b"[..], "gzip"),
+            (b"BZh", "bzip2"),
+            (b"\xfd7zXZ", "xz"),
+            (b"\x28\xb5\x2f\xfd", "zstd"),
+            (b"PK\x03\x04", "ZIP"),
+            (b"\x89PNG", "PNG"),
+            (b"\xff\xd8\xff", "JPEG"),
+            (b"%PDF-", "PDF"),
+            (b"\x7fELF", "ELF"),
+            (b"\xff\xfe", "UTF-16"),
+            (b"\xfe\xff", "UTF-16"),
         ];
         if let Some((_, what)) = known.iter().find(|(magic, _)| head.starts_with(magic)) {
-            return Err(ServiceError::new(format!("{}: found {what}, expected plain text with a puzzle", self.name)));
+            let message = msg!("cli-not-text", name = &self.name, format = *what);
+            return Err(ServiceError::new(message).with_hint(msg!("cli-not-text-hint")));
         }
         match head.iter().position(|&b| b == 0) {
-            Some(at) => Err(ReadError::at(head, at, "plain text with a puzzle").into()),
+            Some(at) => Err(ReadError::at(head, at, msg!("cli-text")).into()),
             None => Ok(()),
         }
     }
@@ -195,13 +191,12 @@ fn begins_with_line(head: &[u8]) -> bool {
 
 /// All of a file that stands beside the puzzles: a pattern, a font, a description. What has no end is refused, not read.
 pub fn read_side(path: &Path) -> Result<Vec<u8>, ServiceError> {
-    let name = path.display();
-    let failed = |error: io::Error| ServiceError::new(format!("{name}: could not be read ({error})"));
+    let name = path.display().to_string();
+    let failed = |error: io::Error| could_not_read(&name, &error);
     let mut bytes = Vec::new();
     File::open(path).map_err(failed)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() as u64 > MOST_BYTES {
-        let most = MOST_BYTES >> 20;
-        return Err(ServiceError::new(format!("{name} is too large: found more than {most} MB, expected less")));
+        return Err(ServiceError::new(msg!("cli-too-large", name = name, limit = MOST_BYTES >> 20)));
     }
     Ok(bytes)
 }
@@ -239,7 +234,9 @@ impl Named {
         let path = Path::new(&self.argument);
         let name = self.name();
         match fs::metadata(path) {
-            Ok(data) if data.is_dir() => Err(ServiceError::new(format!("{name}: found a directory, expected a file"))),
+            Ok(data) if data.is_dir() => {
+                Err(ServiceError::new(msg!("cli-directory", name = &name)).with_hint(msg!("cli-directory-hint")))
+            }
             Ok(data) => {
                 let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
                 Input::new(name, true, data.is_file().then_some(data.len()), file)
@@ -265,11 +262,15 @@ fn unreadable(name: &str, error: &io::Error) -> ServiceError {
         if name.chars().count() > 200 { name.chars().take(200).chain(['…']).collect() } else { name.into() };
     match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename | io::ErrorKind::NotADirectory => {
-            ServiceError::new(format!("{shown}: found no such file, expected a file or the puzzle itself"))
+            ServiceError::new(msg!("cli-no-file", name = shown)).with_hint(msg!("cli-no-file-hint"))
         }
-        io::ErrorKind::PermissionDenied => ServiceError::new(format!("{shown}: may not be read (permission denied)")),
-        _ => ServiceError::new(format!("{shown}: could not be read ({error})")),
+        _ => could_not_read(&shown, error),
     }
+}
+
+/// Returns the error of a file that could not be read.
+pub fn could_not_read(name: &str, error: &io::Error) -> ServiceError {
+    ServiceError::new(msg!("cli-unreadable", name = name, reason = error.to_string()))
 }
 
 /// A text that can only be meant as a puzzle, sound or not.
@@ -309,8 +310,8 @@ mod tests {
     #[test]
     fn errors_speak_of_the_file() {
         let message = |argument| open(argument).err().unwrap().to_string();
-        assert_eq!(message("."), ".: found a directory, expected a file");
-        assert_eq!(message("no/such.gss"), "no/such.gss: found no such file, expected a file or the puzzle itself");
+        assert_eq!(message("."), ". is a directory, not a file");
+        assert_eq!(message("no/such.gss"), "no such file: no/such.gss");
     }
 
     #[test]

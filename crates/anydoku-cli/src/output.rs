@@ -6,6 +6,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use anydoku::msg;
 use anydoku_host::{Save, unwritable};
 use anydoku_service::ServiceError;
 
@@ -119,7 +120,7 @@ impl Output {
         self.save = None;
         self.ended.get_or_insert_with(|| match (&self.path, error.kind()) {
             (None, io::ErrorKind::BrokenPipe) => Ended::Closed,
-            (None, _) => Ended::Failed(ServiceError::new(format!("standard output: could not be written ({error})"))),
+            (None, _) => Ended::Failed(ServiceError::new(msg!("cli-stdout-unwritable", reason = error.to_string()))),
             (Some(path), _) => Ended::Failed(unwritable(path, error)),
         });
     }

@@ -20,7 +20,8 @@ impl FromStr for Part {
 
     fn from_str(text: &str) -> Result<Part, String> {
         let part = text.split_once('/').and_then(|(i, n)| Some(Part { i: i.parse().ok()?, n: n.parse().ok()? }));
-        part.filter(|part| (1..=part.n).contains(&part.i)).ok_or_else(|| "expected a part such as 2/7".into())
+        part.filter(|part| (1..=part.n).contains(&part.i))
+            .ok_or_else(|| "expected I/N with I from 1 to N, such as 2/7".into())
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::io::Cursor;
 
+use anydoku::{Message, msg};
+
 /// Larger pictures are not looked at.
 const MOST: usize = 1 << 26;
 
@@ -11,13 +13,13 @@ pub fn is_png(bytes: &[u8]) -> bool {
 }
 
 /// A PNG as a PGM image of the same size: how light each dot is; what is transparent is as light as can be.
-pub fn grey_of_png(bytes: &[u8]) -> Result<Vec<u8>, String> {
-    let wrong = |error: png::DecodingError| format!("found no PNG image that can be read ({error})");
+pub fn grey_of_png(bytes: &[u8]) -> Result<Vec<u8>, Message> {
+    let wrong = |error: png::DecodingError| msg!("cli-png-damaged", reason = error.to_string());
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: MOST });
     decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
     let mut reader = decoder.read_info().map_err(wrong)?;
     let size = reader.output_buffer_size().filter(|&size| size <= MOST);
-    let mut pixels = vec![0; size.ok_or("found a PNG image that is too large, expected at most 64 MB of pixels")?];
+    let mut pixels = vec![0; size.ok_or_else(|| msg!("cli-png-large", limit = MOST >> 20))?];
     let frame = reader.next_frame(&mut pixels).map_err(wrong)?;
     let (width, height) = (frame.width as usize, frame.height as usize);
     let n_samples = frame.color_type.samples();

@@ -9,7 +9,7 @@ mod screen;
 use std::time::Duration;
 
 use anydoku::explain::Strength;
-use anydoku::{Cell, Digit, Symbols};
+use anydoku::{Cell, Digit, Language, Message, Symbols, msg};
 use anydoku_service::{HintRequest, HintedPuzzle, Service};
 use console::Key;
 
@@ -39,6 +39,7 @@ pub struct Playing<'a> {
     /// Was the player asked whether to keep the game?
     leaving: Leaving,
     host: &'a System,
+    language: Language,
 }
 
 /// How a player leaves a game that no file keeps.
@@ -62,19 +63,13 @@ pub enum Input {
     End,
 }
 
-/// The keys, in a line or two.
-pub const KEYS: &str = "arrows move · digits write · Tab marks · Space rubs out · < undo · > redo · + all marks\n? hint, again for more · ! takes it · = check · Esc or q leaves";
-
-/// The key for puzzles with rules beyond houses.
-pub const RULE_KEYS: &str = " · / lists the rules";
-
 impl<'a> Playing<'a> {
     /// Begins.
-    pub fn new(game: Game, hints: u32, host: &'a System) -> Playing<'a> {
+    pub fn new(game: Game, hints: u32, host: &'a System, language: Language) -> Playing<'a> {
         Playing {
             game,
             hints,
-            message: "Good luck!".to_owned(),
+            message: msg!("cli-play-good-luck").in_language(language),
             hint: None,
             number: String::new(),
             is_over: false,
@@ -82,7 +77,13 @@ impl<'a> Playing<'a> {
             reading: None,
             leaving: Leaving::Unasked,
             host,
+            language,
         }
+    }
+
+    /// Shows a message.
+    fn say(&mut self, message: Message) {
+        self.message = message.in_language(self.language);
     }
 
     /// A game that is kept when the player leaves, so nothing has to be asked.
@@ -122,7 +123,7 @@ impl<'a> Playing<'a> {
         if !self.game.is_full() {
             return false;
         }
-        self.message = "Solved! Any key leaves.".into();
+        self.say(msg!("cli-play-done"));
         true
     }
 
@@ -185,8 +186,8 @@ impl<'a> Playing<'a> {
 
     fn char(&mut self, c: char) {
         match c {
-            '<' if !self.game.undo() => self.message = "there is nothing to take back".into(),
-            '>' if !self.game.redo() => self.message = "there is nothing to do again".into(),
+            '<' if !self.game.undo() => self.say(msg!("cli-play-no-undo")),
+            '>' if !self.game.redo() => self.say(msg!("cli-play-no-redo")),
             '<' | '>' => {}
             '+' => self.game.fill_marks(),
             '?' => self.give_hint(),
@@ -221,7 +222,7 @@ impl<'a> Playing<'a> {
             Some(digit) => self.write(digit),
             None if c == 'q' || c == 'Q' => self.leave(),
             None if matches!(c, '.' | '0') => self.game.clear(),
-            None => self.message = format!("{c:?} is no digit and no key"),
+            None => self.say(msg!("cli-play-no-key", key = format!("{c:?}"))),
         }
     }
 
@@ -232,7 +233,7 @@ impl<'a> Playing<'a> {
             return;
         }
         self.leaving = Leaving::Asked;
-        self.message = "Keep this game? y keeps it, n throws it away, any other key plays on.".into();
+        self.say(msg!("cli-play-keep"));
     }
 
     fn answer(&mut self, key: &Key) {
@@ -253,23 +254,24 @@ impl<'a> Playing<'a> {
         match number.and_then(Digit::from_number).filter(|digit| digit.index() < n) {
             Some(digit) => self.write(digit),
             None if number == Some(0) => self.game.clear(),
-            None if number.is_some() => self.message = format!("there are digits from 1 to {n}"),
+            None if number.is_some() => self.say(msg!("cli-play-digits", n = n)),
             None => {}
         }
     }
 
     fn write(&mut self, digit: Digit) {
         if !self.game.write(digit) {
-            self.message = "a given stays".into();
+            self.say(msg!("cli-play-given"));
         } else if let Some(clash) = self.game.clash() {
-            self.message = clash;
+            self.say(clash);
         }
     }
 
     fn ask(&self) -> Result<HintedPuzzle, String> {
         let request = HintRequest { paper: self.game.paper(), ..HintRequest::default() };
-        let hinted = Service::new(self.host).hint(&request, &mut ()).map_err(|error| error.to_string())?;
-        hinted.puzzles.into_iter().next().ok_or_else(|| "there is no puzzle".to_owned())
+        let service = Service::new(self.host).in_language(self.language);
+        let hinted = service.hint(&request, &mut ()).map_err(|error| error.in_language(self.language).to_string())?;
+        hinted.puzzles.into_iter().next().ok_or_else(|| msg!("cli-play-no-puzzle").in_language(self.language))
     }
 
     /// A hint; the same again is stronger: the name, the place, the step.
@@ -287,7 +289,7 @@ impl<'a> Playing<'a> {
                     (None, Some(hint)) => hint.words(name),
                     (None, None) => match self.game.single() {
                         Some((cell, digit)) => self.tell_single(strength, cell, digit),
-                        None => "no step is known here".into(),
+                        None => self.no_step(),
                     },
                 };
                 // Only the strongest hint shows where: the cursor stays until then.
@@ -303,15 +305,20 @@ impl<'a> Playing<'a> {
     /// The hint for a cell with one mark left, so strong.
     fn tell_single(&self, strength: usize, cell: Cell, digit: Digit) -> String {
         let name = self.game.sheet.puzzle.topology().cell_name(cell);
-        match strength {
-            1 => "naked single".into(),
-            2 => format!("naked single: look at {name}"),
+        let message = match strength {
+            1 => msg!("cli-play-single-name"),
+            2 => msg!("cli-play-single-place", cell = name),
             _ => {
                 let n = self.game.sheet.puzzle.topology().n_digits();
                 let symbol = self.game.layout().symbols.write(digit, n);
-                format!("naked single: {name} = {symbol}, because nothing else is left in {name}")
+                msg!("cli-play-single", cell = name, digit = symbol)
             }
-        }
+        };
+        message.in_language(self.language)
+    }
+
+    fn no_step(&self) -> String {
+        msg!("cli-play-no-step").in_language(self.language)
     }
 
     /// Does what the next step says.
@@ -326,7 +333,8 @@ impl<'a> Playing<'a> {
                 self.message = self.tell_single(3, cell, digit);
                 return self.game.take(&[(cell, digit)], &[]);
             }
-            self.message = puzzle.no_start.map_or("no step is known here".into(), |no_start| no_start.words);
+            let none = self.no_step();
+            self.message = puzzle.no_start.map_or(none, |no_start| no_start.words);
             return;
         };
         let list = |candidates: &[anydoku_service::Candidate]| -> Vec<(Cell, Digit)> {
@@ -338,11 +346,11 @@ impl<'a> Playing<'a> {
 
     fn check(&mut self) {
         self.message = match (self.game.clash(), self.ask()) {
-            (Some(clash), _) => clash,
+            (Some(clash), _) => clash.in_language(self.language),
             (None, Err(message)) => message,
             (None, Ok(puzzle)) => match puzzle.no_start {
                 Some(no_start) => no_start.words,
-                None => format!("all is right so far, {} to go", self.game.n_open()),
+                None => msg!("cli-play-right", n = self.game.n_open()).in_language(self.language),
             },
         };
     }
@@ -365,11 +373,11 @@ mod tests {
         let hints = Hints { shape: shape.as_ref(), ..Hints::default() };
         let sheet = format::read(text.as_bytes(), &hints).unwrap().sheets.remove(0);
         let host = System::new();
-        let mut playing = Playing::new(Game::new(sheet), 0, &host);
+        let mut playing = Playing::new(Game::new(sheet), 0, &host, Language::ENGLISH);
         let mut keys = keys.into_iter();
         let mut next = |_| keys.next().map_or(Input::End, Input::Key);
         let mut last = String::new();
-        let look = Look { fancy: false, width: 80 };
+        let look = Look { fancy: false, width: 80, ..Look::PLAIN };
         let solved = playing
             .run(look, &mut next, &|| 65.0, &mut |screen| {
                 last = screen.lines(80, 60).join("\n");
@@ -406,7 +414,7 @@ mod tests {
         let (screen, _) = play("12..34..2.....3.", None, typed("3="));
         assert!(screen.contains("two 3s in column 3"), "{screen}");
         let (screen, _) = play("12..34..2.....3.", None, typed("4="));
-        assert!(screen.contains("all is right so far"), "{screen}");
+        assert!(screen.contains("everything is right so far"), "{screen}");
     }
 
     #[test]
@@ -435,9 +443,9 @@ mod tests {
     fn rules_are_shown_and_checked() {
         let sheet = format::read(KILLER.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
         let host = System::new();
-        let mut playing = Playing::new(Game::new(sheet), 0, &host);
+        let mut playing = Playing::new(Game::new(sheet), 0, &host, Language::ENGLISH);
         let screen = |playing: &Playing<'_>| {
-            let lines = playing.screen(Look { fancy: true, width: 100 }, 0.0).lines(100, 60).join("\n");
+            let lines = playing.screen(Look { fancy: true, width: 100, ..Look::PLAIN }, 0.0).lines(100, 60).join("\n");
             anstream::adapter::strip_str(&lines).to_string()
         };
         let shown = screen(&playing);
@@ -452,7 +460,7 @@ mod tests {
         playing.key(&Key::Char('x'));
         // 4 fits by the houses, and by no cage of 3.
         playing.key(&Key::Char('4'));
-        assert!(screen(&playing).contains("r1c1 cannot stand by the rule cage 3 at r1c1"), "{}", screen(&playing));
+        assert!(screen(&playing).contains("r1c1 cannot be right: rule cage 3 at r1c1"), "{}", screen(&playing));
         assert_eq!(playing.game.clashing(), [Cell(0)]);
         playing.key(&Key::Char('<'));
         assert!(playing.game.clashing().is_empty());
@@ -463,7 +471,7 @@ mod tests {
         let write = |digits: &str| {
             let sheet = format::read(KILLER.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
             let host = System::new();
-            let mut playing = Playing::new(Game::new(sheet), 0, &host);
+            let mut playing = Playing::new(Game::new(sheet), 0, &host, Language::ENGLISH);
             for (i, digit) in digits.chars().enumerate() {
                 playing.game.cursor = Cell::new(i);
                 playing.key(&Key::Char(digit));
@@ -479,7 +487,7 @@ mod tests {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let sheet = format::read(line.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
         let host = System::new();
-        let mut playing = Playing::new(Game::new(sheet), 0, &host);
+        let mut playing = Playing::new(Game::new(sheet), 0, &host, Language::ENGLISH);
         let before = playing.game.cursor;
         let request = HintRequest { paper: Paper::of(line), ..HintRequest::default() };
         let told = Service::new(&host).hint(&request, &mut ()).unwrap();
@@ -499,7 +507,7 @@ mod tests {
         let leave = |keys: &str, kept: bool| {
             let sheet = format::read(line.as_bytes(), &Hints::default()).unwrap().sheets.remove(0);
             let host = System::new();
-            let mut playing = Playing::new(Game::new(sheet), 0, &host);
+            let mut playing = Playing::new(Game::new(sheet), 0, &host, Language::ENGLISH);
             playing.leaving = if kept { Leaving::Kept } else { Leaving::Unasked };
             typed(keys).for_each(|key| playing.key(&key));
             (playing.is_over, playing.is_dropped)

@@ -9,8 +9,10 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
+use anydoku::{Message, msg};
 use anydoku_service::ServiceError;
 
+use crate::input::could_not_read;
 use crate::run::{OFTEN, Written, read_state, state_of};
 use crate::stream::Tally;
 use anydoku_host::{save, unwritable};
@@ -62,8 +64,8 @@ impl Stream {
         };
         if !state_of(path).exists() {
             if fs::metadata(path).is_ok_and(|data| data.len() > 0) {
-                let message = format!("{}: is there already, and no run was stopped in it", path.display());
-                return Err(ServiceError::new(message).with_hint("-o writes it anew"));
+                let message = msg!("cli-resume-exists", path = path.display().to_string());
+                return Err(ServiceError::new(message).with_hint(msg!("cli-resume-exists-hint")));
             }
             let (path, saved_at) = (path.to_owned(), Instant::now());
             let mut stream = Stream { path, state: fresh, saved_at, is_resumed: false, unsettled: None };
@@ -72,15 +74,13 @@ impl Stream {
             return Ok((stream, file));
         }
         let state: State = read_state(path, VERSION)?;
-        let differs = |what: &str| {
-            let message = format!("{}: was begun by another {what}", path.display());
-            ServiceError::new(message).with_hint("the command that began it goes on with it; -o writes it anew")
-        };
+        let shown = path.display().to_string();
+        let differs = |message: Message| ServiceError::new(message).with_hint(msg!("cli-resume-other-hint"));
         if state.command != fresh.command {
-            return Err(differs(&format!("command, {}", state.command)));
+            return Err(differs(msg!("cli-resume-other-command", path = shown, command = state.command)));
         }
         if state.asked != fresh.asked {
-            return Err(differs("question: other options"));
+            return Err(differs(msg!("cli-resume-other-options", path = shown)));
         }
         let file = File::options().read(true).write(true).create(state.written.bytes == 0).open(path).map_err(fail)?;
         state.written.check(path)?;
@@ -122,14 +122,14 @@ impl Stream {
                 Ok(0) => break,
                 Ok(n) => again.add(&part[..n]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(ServiceError::new(format!("{name}: could not be read ({error})"))),
+                Err(error) => return Err(could_not_read(name, &error)),
             }
         }
         if again == self.state.read {
             return self.settle().map_err(|error| unwritable(&self.path, &error));
         }
-        let message = format!("{name}: is not what {} answers, expected the same input", self.path.display());
-        Err(ServiceError::new(message).with_hint("nothing was changed; -o writes the file anew"))
+        let message = msg!("cli-resume-other-input", name = name, path = self.path.display().to_string());
+        Err(ServiceError::new(message).with_hint(msg!("cli-unchanged-hint")))
     }
 
     /// More is written.
@@ -148,7 +148,8 @@ impl Stream {
     /// Writes down how far it is.
     pub fn save(&mut self) -> Result<(), ServiceError> {
         self.saved_at = Instant::now();
-        let text = serde_json::to_vec(&self.state).map_err(|error| ServiceError::new(format!("no JSON: {error}")))?;
+        let text = serde_json::to_vec(&self.state)
+            .map_err(|error| ServiceError::new(msg!("cli-internal", reason = error.to_string())))?;
         save(&state_of(&self.path), &text)
     }
 

@@ -14,9 +14,11 @@ use std::time::{Duration, Instant};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use anydoku::msg;
 use anydoku_format::table;
 use anydoku_service::{GenerateRequest, MadePuzzle, Measured, ServiceError, named};
 
+use crate::input::could_not_read;
 use crate::stream::rows::{Rows, identity};
 use anydoku_host::{Place, save, unwritable};
 
@@ -96,8 +98,7 @@ impl Written {
 
     /// Does the file begin with it? If not, it is not what the run wrote, and is not touched.
     pub fn check(&self, path: &Path) -> Result<(), ServiceError> {
-        let unreadable =
-            |error: io::Error| ServiceError::new(format!("{}: could not be read ({error})", path.display()));
+        let unreadable = |error: io::Error| could_not_read(&path.display().to_string(), &error);
         let mut begins = Written::default();
         let mut file = File::open(path).map_err(unreadable)?.take(self.bytes);
         let mut part = vec![0; 1 << 16];
@@ -110,9 +111,8 @@ impl Written {
         if begins == *self {
             return Ok(());
         }
-        let found = if begins.bytes < self.bytes { "a shorter file" } else { "another file" };
-        let message = format!("{}: found {found} than the run left there, expected it as it was", path.display());
-        Err(ServiceError::new(message).with_hint("nothing was changed; a new run writes it anew"))
+        Err(ServiceError::new(msg!("cli-run-changed", path = path.display().to_string()))
+            .with_hint(msg!("cli-run-changed-hint")))
     }
 }
 
@@ -142,7 +142,8 @@ impl SavedRun {
         let shown = state_of(path);
         let shown = shown.display();
         if saved.command != COMMAND {
-            let message = format!("{shown}: found the state of a run of {}, expected {COMMAND}", saved.command);
+            let (path, found) = (shown.to_string(), &saved.command);
+            let message = msg!("cli-run-other-command", path = path, found = found, expected = COMMAND);
             return Err(ServiceError::new(message));
         }
         saved.files.output = Some(path.to_owned());
@@ -362,7 +363,8 @@ impl Run {
             // A pipe or a device is not gone on with.
             return Ok(());
         }
-        let text = serde_json::to_vec(&self.saved).map_err(|error| ServiceError::new(format!("no JSON: {error}")))?;
+        let text = serde_json::to_vec(&self.saved)
+            .map_err(|error| ServiceError::new(msg!("cli-internal", reason = error.to_string())))?;
         save(&state_of(path), &text)
     }
 
@@ -426,23 +428,22 @@ fn push_row(columns: &Rows, puzzle: &MadePuzzle, text: &mut Vec<u8>) -> Result<(
 /// The state of the run that was writing this file.
 pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, ServiceError> {
     let state = state_of(path);
-    let shown = state.display();
-    let text = fs::read(&state).map_err(|error| {
-        let hint = "a run that was stopped leaves its state there; one that is done does not";
-        ServiceError::new(format!("{shown}: could not be read ({error})")).with_hint(hint)
-    })?;
+    let shown = state.display().to_string();
+    let text =
+        fs::read(&state).map_err(|error| could_not_read(&shown, &error).with_hint(msg!("cli-run-unreadable-hint")))?;
     // A state of another version may have other fields, so its version is asked first.
     #[derive(Deserialize)]
     struct Versioned {
         #[serde(default)]
         version: u32,
     }
-    let wrong = |error: serde_json::Error| ServiceError::new(format!("{shown}: found no state of a run ({error})"));
+    let wrong = |error: serde_json::Error| {
+        ServiceError::new(msg!("cli-run-damaged", path = &shown, reason = error.to_string()))
+    };
     let found = serde_json::from_slice::<Versioned>(&text).map_err(wrong)?.version;
     if found != version {
-        let hint = "the anydoku that began the run goes on with it";
-        let message = format!("{shown}: found the state of a run of version {found}, expected {version}");
-        return Err(ServiceError::new(message).with_hint(hint));
+        let message = msg!("cli-run-version", path = &shown, found = found, expected = version);
+        return Err(ServiceError::new(message).with_hint(msg!("cli-run-version-hint")));
     }
     serde_json::from_slice(&text).map_err(wrong)
 }

@@ -32,7 +32,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::Message;
+use anydoku::{Message, msg};
 use anydoku_service::Host;
 
 pub use self::lines::{LineKind, Lines, is_long_line, is_puzzle_line, recognise};
@@ -154,12 +154,14 @@ pub struct Reason {
     pub message: Option<Message>,
 }
 
-impl std::fmt::Display for Reason {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if let Some(message) = &self.message {
-            return write!(f, "line {}: {message}", self.line);
+impl Reason {
+    /// Returns the reason with its place.
+    pub fn message(&self) -> Message {
+        let Reason { line, column, found, expected, message } = self;
+        match message {
+            Some(message) => msg!("error-in-line", line = *line, error = message),
+            None => msg!("read-error", line = *line, column = *column, found = found, expected = expected),
         }
-        write!(f, "line {}, column {}: found {}, expected {}", self.line, self.column, self.found, self.expected)
     }
 }
 
@@ -201,9 +203,9 @@ pub struct Note {
     /// Why lines were no puzzles, the first few of them.
     pub reasons: Vec<Reason>,
     /// What else is to be told, the same words once.
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Message>,
     /// What is to be told of each.
-    pub told: Vec<String>,
+    pub told: Vec<Message>,
     /// Bytes of the input up to the end of the chunk.
     pub position: u64,
     /// Was it stopped before its end?
@@ -369,7 +371,7 @@ impl<W> Drop for Leaving<'_, W> {
         if let Ok(mut target) = self.0.target.lock() {
             target.n_workers -= 1;
             if thread::panicking() {
-                target.ended = Some(Err(io::Error::other("a worker broke down; this is a bug in anydoku")));
+                target.ended = Some(Err(io::Error::other("internal error in a worker thread; please report it")));
             }
             if target.is_over() {
                 self.0.over.notify_one();

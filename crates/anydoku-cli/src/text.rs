@@ -17,7 +17,7 @@ pub use anydoku_service::grouped;
 
 use std::sync::Arc;
 
-use anydoku::{Cell, Digit, Layout, Topology};
+use anydoku::{Cell, Digit, Language, Layout, Message, Topology};
 use anydoku_service::Facts;
 
 /// What the text is for.
@@ -27,11 +27,20 @@ pub struct Look {
     pub fancy: bool,
     /// Columns of the terminal.
     pub width: usize,
+    /// The language of words.
+    pub language: Language,
 }
 
 impl Look {
     /// Plain text, as wide as it likes to be.
-    pub const PLAIN: Look = Look { fancy: false, width: usize::MAX };
+    pub const PLAIN: Look = Look { fancy: false, width: usize::MAX, language: Language::ENGLISH };
+}
+
+impl Look {
+    /// Returns the words of a message.
+    pub fn words(&self, message: &Message) -> String {
+        message.in_language(self.language)
+    }
 }
 
 /// A board to write on, as a reply tells of it.

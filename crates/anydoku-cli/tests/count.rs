@@ -47,7 +47,7 @@ fn parts_add_up_and_what_is_no_part_is_told() {
         };
         assert_eq!(["1/3", "2/3", "3/3"].map(part).iter().sum::<u64>(), 8640, "{method}");
     }
-    check(&anydoku(&["count", "x6", "--part", "4/3"]), 2, "", "expected a part such as 2/7");
+    check(&anydoku(&["count", "x6", "--part", "4/3"]), 2, "", "expected I/N with I from 1 to N, such as 2/7");
     check(&anydoku(&["count", "x6", "--part", "1/3", "--method", "enumerate"]), 2, "", "not counted in parts");
     check(&anydoku(&["count", "x6", "--part", "1/3", "--up-to", "both"]), 2, "", "cannot be used with");
 }
@@ -124,7 +124,7 @@ fn a_stopped_count_keeps_its_checkpoint() {
     // It may have been quicker than the signal.
     if stopped.stdout.is_empty() {
         check(&stopped, 130, "", "stopped before the end");
-        assert!(String::from_utf8_lossy(&stopped.stderr).contains("the same command goes on from"));
+        assert!(String::from_utf8_lossy(&stopped.stderr).contains("the same command continues from"));
         assert!(fs::metadata(&path).is_ok_and(|data| data.len() > 0));
         check(&anydoku(&count), 0, "298759265280\n", "");
     }

@@ -33,6 +33,7 @@ const INSTEAD: &[(&str, &str, &str)] = &[
     (" | jq .solve.puzzles[0].answer", " | grep -q answer", "jq need not be installed"),
     (" | jq .check.puzzles[0].answer", " | grep -q answer", "jq need not be installed"),
     ("~/.local/share/bash-completion/completions/", "", "the home folder is none of our business"),
+    ("~/.config/fish/completions/", "", "the home folder is none of our business"),
     (
         "for i in 1 2 3 4; do anydoku generate -n 100000",
         "for i in 1 2 3 4; do anydoku generate -n 400",
@@ -43,19 +44,19 @@ const INSTEAD: &[(&str, &str, &str)] = &[
     ("generate -n 100 --difficulty hard", "generate -n 3 --difficulty hard", "three show the same"),
     ("--difficulty hard -n 20", "--difficulty hard -n 3", "three show the same"),
     ("generate --rating 8.0..8.5", "generate --rating 6.5..7.5", "as hard as that takes long to find"),
-    ("book --type STD --number 100", "book --type STD --number 10", "ten show the same"),
+    ("book --type 9x9 --number 100", "book --type 9x9 --number 10", "ten show the same"),
     ("--number 100 --easy-first", "--number 10 --easy-first", "ten show the same"),
     (
-        "--type STD,NRC,JIGSAW,SAMURAI --number 20",
-        "--type STD,NRC,JIGSAW,SAMURAI --number 2",
+        "--type 9x9,nrc,jigsaw,samurai --number 20",
+        "--type 9x9,nrc,jigsaw,samurai --number 2",
         "two of each show the same",
     ),
-    ("--type STD,NRC,JIGSAW --number 20", "--type STD,NRC,JIGSAW --number 2", "two of each show the same"),
-    ("--type KILLER,THERMO,ARROW --number 8", "--type KILLER,THERMO,ARROW --number 1", "one of each shows the same"),
-    ("--type KILLER,THERMO --language", "--type KILLER,THERMO --number 1 --language", "one of each shows the same"),
+    ("--type 9x9,nrc,jigsaw --number 20", "--type 9x9,nrc,jigsaw --number 2", "two of each show the same"),
+    ("--type killer,thermo,arrow --number 8", "--type killer,thermo,arrow --number 1", "one of each shows the same"),
+    ("--type killer,thermo --language", "--type killer,thermo --number 1 --language", "one of each shows the same"),
     (
-        "book --from-store --type STD,NRC --rating 2.0..3.5",
-        "book --from-store --type STD --number 1",
+        "book --from-store --type 9x9,nrc --rating 2.0..3.5",
+        "book --from-store --type 9x9 --number 1",
         "the collection here holds little",
     ),
     ("book --from-store --rating 2..3 -n 20", "book --from-store -n 1", "the collection here holds little"),
@@ -76,7 +77,7 @@ const INSTEAD: &[(&str, &str, &str)] = &[
 ];
 
 /// Commands that draw a seed, and the one that they are given.
-const SEEDED: &[&str] = &["anydoku generate", "anydoku book", "anydoku practise", "anydoku polish"];
+const SEEDED: &[&str] = &["anydoku generate", "anydoku book", "anydoku practice", "anydoku practise", "anydoku polish"];
 const SEED: u64 = 9;
 
 /// Commands that end otherwise than well, by their beginnings, and with what code.
@@ -89,10 +90,10 @@ const CODES: &[(&str, i32, &str)] = &[
 
 /// Walks on technique pages whose ladder has the technique and ends before the solution: the page is about the step on the way.
 const STUCK: &[(&str, i32, &str)] = &[
-    ("anydoku explain --ladder gss ..9..2.4.......8..42.3..7.", 1, "forcing chains of gss stop there"),
-    ("anydoku explain --ladder gss .3....4..9...3..2.8.2...3.", 1, "forcing chains of gss stop there"),
-    ("anydoku explain --shape 12x12 --ladder metcalf 4.631..9.7", 1, "Metcalf's ladder has no fish"),
-    ("anydoku explain --shape 12x12 --ladder metcalf 4AB.8......", 1, "Metcalf's ladder has no fish"),
+    ("anydoku explain --scale gss ..9..2.4.......8..42.3..7.", 1, "forcing chains of gss stop there"),
+    ("anydoku explain --scale gss .3....4..9...3..2.8.2...3.", 1, "forcing chains of gss stop there"),
+    ("anydoku explain --shape 12x12 --scale metcalf 4.631..9.7", 1, "Metcalf's scale has no fish"),
+    ("anydoku explain --shape 12x12 --scale metcalf 4AB.8......", 1, "Metcalf's scale has no fish"),
 ];
 
 /// Unique on the plain 9x9, and its solution is one with diagonals too.
@@ -125,7 +126,7 @@ fn prepare(folder: &Path) {
     put("puzzles.sdm", &lines);
     put("solved.csv", &format!("puzzle,solution\n{PUZZLE},{}\n", "1".repeat(81)));
     put("table.tsv", &format!("puzzle\tshape\n{}\t9x9\n{}\tnrc\n", PUZZLES[0], PUZZLES[1]));
-    let description = "title = \"Two kinds\"\npaper = \"a5\"\n[[section]]\ntype = \"STD\"\nnumber = 2\nlevel = 1\n\
+    let description = "title = \"Two kinds\"\npaper = \"a5\"\n[[section]]\ntype = \"9x9\"\nnumber = 2\nlevel = 1\n\
                        [[section]]\ntitle = \"From a file\"\nfile = \"puzzles.sdm\"\n";
     put("book.toml", description);
     fs::create_dir(folder.join("examples")).expect("it can be made");
@@ -227,9 +228,11 @@ fn of_help(words: &[&str]) -> Vec<Shown> {
         .filter_map(command)
         .map(|command| Shown { place: place.clone(), command, line: 0, output: Vec::new() })
         .collect();
-    let below = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
-    let names = below.take_while(|line| line.starts_with("  ")).filter(|line| !line.starts_with("   "));
-    for name in names.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help") {
+    // Commands are listed in groups, or below "Commands:".
+    let below = help.lines().skip_while(|line| !["Start here:", "Commands:"].contains(line)).skip(1);
+    let listed = below.take_while(|line| *line != "Options:").filter(|line| line.starts_with("  "));
+    let names = listed.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
+    for name in names.filter(|name| !["help", "anydoku"].contains(name)) {
         shown.extend(of_help(&[words, &[name]].concat()));
     }
     shown
@@ -275,7 +278,9 @@ fn as_run(command: &str, used: &mut BTreeSet<&'static str>) -> Option<String> {
 fn run_all(shown: &[Shown], used: &mut BTreeSet<&'static str>) -> Vec<String> {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     prepare(folder.path());
-    if shown.iter().any(|shown| shown.command.contains("--from-store")) {
+    let needs_collection =
+        |shown: &Shown| shown.command.contains("--from-store") || shown.place.starts_with("anydoku store ");
+    if shown.iter().any(needs_collection) {
         let collection = folder.path().join("collection.db");
         let arguments = ["store", "add", "puzzles.txt", "--store", collection.to_str().expect("its name is text")];
         let ran = support::run("anydoku", folder.path(), &arguments, b"");

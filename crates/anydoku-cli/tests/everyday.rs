@@ -80,7 +80,7 @@ fn techniques_are_listed_explained_and_practised() {
     assert!(one.code == 0 && one.out.contains("X-wing") && one.out.contains("because"), "{}", one.out);
     let bad = anydoku(&["techniques", "sworfish"], b"");
     assert!(bad.code == 2 && bad.err.contains("perhaps swordfish"), "{}", bad.err);
-    let practised = anydoku(&["practise", "naked", "pair", "--shape", "6x6", "-n", "2", "--seed", "1"], b"");
+    let practised = anydoku(&["practice", "naked", "pair", "--shape", "6x6", "-n", "2", "--seed", "1"], b"");
     assert!(practised.code == 0 && practised.out.contains("Answers"), "{}{}", practised.out, practised.err);
     let made = anydoku(&["generate", "--technique", "naked-triple", "--seed", "1"], b"");
     assert_eq!(made.code, 0, "{}", made.err);
@@ -102,7 +102,7 @@ fn true_candidates_are_shown_and_read_back() {
 fn nobody_plays_without_a_terminal() {
     let ran = anydoku(&["play", "1..............."], b"");
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("play needs an interactive terminal"), "{}", ran.err);
+    assert!(ran.err.contains("`play` needs an interactive terminal"), "{}", ran.err);
 }
 
 #[test]

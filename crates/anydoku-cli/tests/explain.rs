@@ -54,7 +54,7 @@ fn every_shape_has_pictures() {
     for name in ["samurai", "jigsaw", "3dcube", "parquet", "6x6"] {
         let page = folder.join(format!("{name}.html"));
         let file = examples.join(format!("{name}.gss"));
-        check(&["explain", "--ladder", "anydoku", &file.to_string_lossy(), "--html", &page.to_string_lossy()], 0);
+        check(&["explain", "--scale", "anydoku", &file.to_string_lossy(), "--html", &page.to_string_lossy()], 0);
         assert!(fs::read_to_string(&page).unwrap().matches("<svg ").count() > 5, "{name}");
     }
     _ = fs::remove_dir_all(&folder);
@@ -179,7 +179,7 @@ fn a_rating_says_when_the_ladder_ends_before_the_solution() {
     let table = include_str!("../../../testdata/rules/own.tsv");
     let line = table.lines().find(|line| line.starts_with("own-killer-9-12\t")).expect("a line of the table");
     let text = check(&["rate", "--quick", line.split('\t').nth(3).expect("the puzzle")], 0);
-    assert!(text.contains("ER 20.0/EP 20.0/ED 2.4, no step of the ladder leads on after "), "{text}");
+    assert!(text.contains("ER 20.0/EP 20.0/ED 2.4, no technique of the scale applies after "), "{text}");
 }
 
 #[test]

@@ -272,7 +272,7 @@ fn a_run_does_not_go_on_in_a_file_that_is_not_its_own() {
         let output = program().current_dir(folder.path()).args(["generate", "--resume", "out.txt"]).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{err}");
-        assert!(err.contains("than the run left there"), "{err}");
+        assert!(err.contains("is not the file that the interrupted run left"), "{err}");
         assert_eq!(fs::read(&file).unwrap(), spoiled, "nothing was touched");
     }
     // A new run takes the place of the state, too.
@@ -530,7 +530,7 @@ fn rates_go_on_where_they_were_stopped_and_end_as_if_nothing_had_been() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(2) && err.contains(expected), "{err}");
     };
-    refused("in.txt", &["--resume", "part.tsv"], "is there already");
+    refused("in.txt", &["--resume", "part.tsv"], "already exists, and no interrupted run");
     fs::write(folder.path().join("cut.tsv"), "").unwrap();
     let child = start("in.txt", &["--resume", "cut.tsv"]);
     while !fs::metadata(folder.path().join("cut.tsv")).is_ok_and(|data| data.len() > 2000) {
@@ -542,7 +542,7 @@ fn rates_go_on_where_they_were_stopped_and_end_as_if_nothing_had_been() {
         let before = read("cut.tsv");
         refused("in.txt", &["--quick", "--resume", "cut.tsv"], "other options");
         fs::write(folder.path().join("other.txt"), read("in.txt").replace('1', "2")).unwrap();
-        refused("other.txt", &["--resume", "cut.tsv"], "is not what cut.tsv answers");
+        refused("other.txt", &["--resume", "cut.tsv"], "is not the input of the interrupted run");
         assert!(read("cut.tsv") == before, "nothing was touched");
     }
 }

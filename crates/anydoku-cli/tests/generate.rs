@@ -70,7 +70,7 @@ fn a_stopped_run_goes_on_to_the_same_bytes() {
     };
     state(3);
     let old = run(folder.path(), "anydoku", "generate --resume part.txt");
-    assert!(old.code == 2 && old.err.contains("of version 3, expected 4"), "{}", old.err);
+    assert!(old.code == 2 && old.err.contains("state version 3; this program reads 4"), "{}", old.err);
     state(4);
     let rest = run(folder.path(), "anydoku", "generate --resume part.txt");
     assert_eq!(rest.code, 0, "{}", rest.err);
@@ -172,7 +172,7 @@ fn wishes_that_cannot_come_true_are_told() {
     let unreached = anydoku("generate --givens 17 --tries 3 --seed 1");
     assert_eq!(unreached.code, 1);
     assert!(
-        unreached.err.contains("puzzle 1: nothing fitted in 3 tries (--tries); nearest, with "),
+        unreached.err.contains("puzzle 1: nothing matched in 3 tries (--tries); nearest, with "),
         "{}",
         unreached.err
     );

@@ -51,9 +51,9 @@ fn what_has_no_lines_has_no_parts_and_bad_parts_are_refused() {
     let file = folder.path().join("p.gss");
     fs::copy(support::here().join("../../examples/nrc.gss"), &file).unwrap();
     for (arguments, words) in [
-        (&["solve", "--part", "1/2", file.to_str().unwrap()][..], "found no lines of puzzles to take part 1/2 of"),
-        (&["solve", "--part", "3/2", "-"], "expected a part such as 2/7"),
-        (&["generate", "--part", "0/2", "--seed", "1"], "expected a part such as 2/7"),
+        (&["solve", "--part", "1/2", file.to_str().unwrap()][..], "--part 1/2 needs a file with one puzzle per line"),
+        (&["solve", "--part", "3/2", "-"], "expected I/N with I from 1 to N, such as 2/7"),
+        (&["generate", "--part", "0/2", "--seed", "1"], "expected I/N with I from 1 to N, such as 2/7"),
         (&["generate", "--part", "1/2"], "--seed"),
     ] {
         let ran: Ran = support::run("anydoku", support::here(), arguments, b"").into();

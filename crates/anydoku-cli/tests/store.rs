@@ -32,7 +32,7 @@ fn puzzles(n: usize, seed: u64) -> String {
 /// The puzzles of the collection in the folder, sorted, with what is known of each except for its number.
 fn content(folder: &Path) -> BTreeSet<String> {
     let check = done(folder, &["store", "check", "--all"], "", 0);
-    assert!(check.out.contains("all is well"), "{}", check.out);
+    assert!(check.out.contains("no problems found"), "{}", check.out);
     let csv = run(folder, &["store", "export", "--to", "csv", "--store", "s.sqlite"], "").out;
     csv.lines().skip(1).filter_map(|row| row.split_once(',').map(|(_, rest)| rest.to_owned())).collect()
 }
@@ -149,7 +149,7 @@ fn a_book_from_the_collection_marks_what_it_prints() {
     let book = |out: &str, code| done(folder, &["book", "--from-store", "-n", "5", "-o", out], "", code);
     book("a.pdf", 0);
     book("b.pdf", 0);
-    assert!(book("c.pdf", 2).err.contains("found 2 puzzles of 9x9 in the collection"));
+    assert!(book("c.pdf", 2).err.contains("only 2 unused 9x9 puzzles"));
     assert!(fs::read(folder.join("a.pdf")).unwrap().starts_with(b"%PDF") && !folder.join("c.pdf").exists());
     let used = done(folder, &["store", "export", "--to", "csv"], "", 0).out;
     assert_eq!((used.matches("printed in a.pdf").count(), used.matches("printed in b.pdf").count()), (5, 5));
@@ -174,7 +174,7 @@ fn a_book_from_the_collection_has_the_rules_and_pieces_of_its_puzzles() {
     done(folder, &["store", "rate"], "", 0);
     // A book with rules takes those alone, and never a plain grid in their place.
     let refused = done(folder, &["book", "--from-store", "--rules", "killer", "-n", "2", "-o", "no.pdf"], "", 2);
-    assert!(refused.err.contains("found 1 puzzles of 9x9 with killer in the collection"), "{}", refused.err);
+    assert!(refused.err.contains("only 1 unused 9x9 puzzles with killer"), "{}", refused.err);
     let list = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
     let killer = ["book", "--from-store", "--rules", "killer", "-n", "1", "--list", "k.txt", "-o", "k.pdf", "-v"];
     done(folder, &killer, "", 0);
@@ -405,11 +405,11 @@ fn what_is_wrong_is_said() {
     let folder = folder.path();
     fs::write(folder.join("text"), "no store at all, just text".repeat(99)).unwrap();
     for (arguments, words) in [
-        (&["store", "find", "--store", "none.sqlite"][..], "found no such store"),
-        (&["store", "find", "--store", "text"], "found no SQLite file, expected a store of anydoku"),
-        (&["store", "add", EASY, "--store", "text"], "found no SQLite file"),
-        (&["store", "add", EASY, "--store", "."], "found a directory"),
-        (&["store", "add", "nonsense", "--store", "s.sqlite"], "found no such file"),
+        (&["store", "find", "--store", "none.sqlite"][..], "there is no collection yet"),
+        (&["store", "find", "--store", "text"], "is not a collection of anydoku: it is no SQLite file"),
+        (&["store", "add", EASY, "--store", "text"], "is not a collection of anydoku"),
+        (&["store", "add", EASY, "--store", "."], "is a directory, not a file"),
+        (&["store", "add", "nonsense", "--store", "s.sqlite"], "no such file"),
     ] {
         let ran = run(folder, arguments, "");
         assert!(ran.code == 2 && ran.err.contains(words), "{arguments:?}: {}", ran.err);
@@ -419,13 +419,13 @@ fn what_is_wrong_is_said() {
         (&["find", "--rating", "x"][..], "found rating \"x\", expected a number or a range"),
         (&["find", "--rating", "7..6"], "found rating"),
         (&["find", "--shape", "samuray"], "expected perhaps samurai"),
-        (&["find", "--technique", "magic"], "found technique \"magic\""),
+        (&["find", "--technique", "magic"], "unknown technique \"magic\""),
         (&["find", "--symmetry", "odd"], "found symmetry"),
-        (&["mark", "--id", "1"], "found nothing to note"),
-        (&["mark", "--used", "x"], "found nothing that says which puzzles"),
+        (&["mark", "--id", "1"], "nothing to record was given"),
+        (&["mark", "--used", "x"], "no filter says which puzzles to mark"),
         (&["stats", "--plot", "rating", "-o", "x.bmp"], "bmp"),
         (&["export", "--to", "nothing"], "found format"),
-        (&["export", "--to", "parquet"], "expected -o FILE.parquet"),
+        (&["export", "--to", "parquet"], "name a file: -o FILE.parquet"),
     ] {
         let ran = done(folder, &[&["store"], arguments].concat(), "", 2);
         assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);

@@ -8,11 +8,20 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use anydoku::msg;
 use anydoku_service::ServiceError;
 
 /// That a file could not be written.
 pub fn unwritable(path: &Path, error: &io::Error) -> ServiceError {
-    ServiceError::new(format!("{}: could not be written ({error})", path.display()))
+    let kind = error.kind();
+    let message = msg!("cli-unwritable", path = path.display().to_string(), reason = error.to_string());
+    let error = ServiceError::new(message);
+    match kind {
+        io::ErrorKind::NotFound => error.with_hint(msg!("cli-unwritable-no-folder")),
+        io::ErrorKind::PermissionDenied => error.with_hint(msg!("cli-unwritable-permission")),
+        io::ErrorKind::StorageFull => error.with_hint(msg!("cli-unwritable-full")),
+        _ => error,
+    }
 }
 
 /// Writes a whole file.

@@ -47,16 +47,16 @@ const fn kind(
 impl BookType {
     /// Every type; shapes can be named as well.
     pub const ALL: &[BookType] = &[
-        kind("STD", &["STANDARD"], "Standard", "stdbook"),
+        kind("STD", &["STANDARD", "9x9"], "Standard", "stdbook"),
         kind("X", &[], "X", "xbook"),
         kind("NRC", &[], "NRC", "nrcbook"),
         kind("NRCX", &[], "NRC-X", "nrcxbook"),
-        kind("LINK", &["LINKED"], "Hyper Linked", "linked"),
+        kind("LINK", &["LINKED", "disjoint"], "Hyper Linked", "linked"),
         kind("PARQ", &["PARQUET"], "Parquet", "parquet"),
         kind("CUBE", &[], "Big Cube", "cubebook"),
         kind("3DCUBE", &[], "3D cube", "3dcubebook"),
         kind("JIGSAW", &[], "Jigsaw", "jigbook"),
-        kind("JIGSAW-XL", &[], "Jigsaw-XL", "jigbook-XL"),
+        kind("JIGSAW-XL", &["jigsaw16"], "Jigsaw-XL", "jigbook-XL"),
         kind("JIGCUBE", &[], "JigCube", "jigcube"),
         kind("SAMURAI", &[], "Samurai", "samuraibook"),
     ];

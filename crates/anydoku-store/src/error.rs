@@ -1,119 +1,158 @@
-//! What can be wrong with a store, in words for whoever reads them.
+//! Errors of a collection, as messages in every language.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use anydoku::{Message, msg};
 
 /// Why a store could not do what was asked.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The file was made by a later version.
-    #[error("{}: found a store of version {found}, expected at most {known}", path.display())]
+    /// A later version of the program wrote the file.
     Newer {
         /// The file.
         path: PathBuf,
-        /// Its version.
+        /// The version of the file.
         found: u32,
-        /// The latest that is known here.
+        /// The latest version that this program reads.
         known: u32,
     },
-    /// The file is of an older version and may not be changed.
-    #[error("{}: found a store of version {found}, expected {known}, and it may only be read", path.display())]
+    /// The file is of an older version and cannot be written.
     Older {
         /// The file.
         path: PathBuf,
-        /// Its version.
+        /// The version of the file.
         found: u32,
-        /// The version that is read here.
+        /// The version that this program reads.
         known: u32,
     },
     /// The file is something else.
-    #[error("{}: found {found}, expected a store of anydoku", path.display())]
     NotAStore {
         /// The file.
         path: PathBuf,
-        /// What it is.
-        found: &'static str,
+        /// Whether it is an SQLite file of another program.
+        is_sqlite: bool,
     },
-    /// There is no such file, or no place for it.
-    #[error("{}: {reason}", path.display())]
-    Unopened {
+    /// There is no such file.
+    Missing {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A directory is in the place of the file.
+    Directory {
+        /// The directory.
+        path: PathBuf,
+    },
+    /// The folder of the file could not be created.
+    NoFolder {
         /// The file.
         path: PathBuf,
         /// Why not.
-        reason: String,
+        error: std::io::Error,
     },
-    /// Another file lies in its place.
-    #[error("{}: the file was replaced or removed while it was open; nothing more is written to it", path.display())]
+    /// The file could not be opened.
+    Unopened {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file was replaced or removed while it was open.
     Replaced {
         /// The file.
         path: PathBuf,
     },
-    /// No more room.
-    #[error("{}: could not be written ({reason}); what was acknowledged before is there", path.display())]
+    /// The file could not be written.
     Unwritable {
         /// The file.
         path: PathBuf,
         /// Why not.
-        reason: String,
+        reason: Message,
     },
-    /// Somebody else is writing, and has been for long.
-    #[error("{}: another program has been writing to it for too long", path.display())]
+    /// Another program has been writing to the file for too long.
     Busy {
         /// The file.
         path: PathBuf,
     },
     /// The file is damaged.
-    #[error("{}: the file is damaged ({reason})", path.display())]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What was found.
+        /// What SQLite reports.
         reason: String,
     },
-    /// A puzzle that cannot be kept.
-    #[error("{0}")]
-    Puzzle(String),
-    /// Anything else that SQLite says.
-    #[error("{}: {error}", path.display())]
+    /// A puzzle that cannot be stored or restored.
+    Puzzle(Message),
+    /// Any other error of SQLite.
     Other {
         /// The file.
         path: PathBuf,
-        /// What it says.
+        /// What SQLite reports.
         error: rusqlite::Error,
     },
 }
 
 impl StoreError {
-    /// What SQLite said about this file, in our words.
-    pub(crate) fn of(path: &std::path::Path, error: rusqlite::Error) -> StoreError {
+    /// Returns the error that an error of SQLite about this file stands for.
+    pub(crate) fn of(path: &Path, error: rusqlite::Error) -> StoreError {
         use rusqlite::ErrorCode as Code;
         let path = path.to_owned();
-        let reason = error.to_string();
         match error.sqlite_error_code() {
-            Some(Code::DiskFull) => StoreError::Unwritable { path, reason: "the disk is full".into() },
-            Some(Code::ReadOnly) => StoreError::Unwritable { path, reason: "it may only be read".into() },
-            Some(Code::SystemIoFailure) => StoreError::Unwritable { path, reason },
+            Some(Code::DiskFull) => StoreError::Unwritable { path, reason: msg!("cli-store-disk-full") },
+            Some(Code::ReadOnly) => StoreError::Unwritable { path, reason: msg!("cli-store-read-only") },
+            Some(Code::SystemIoFailure) => StoreError::Unwritable { path, reason: error.to_string().into() },
             Some(Code::DatabaseBusy | Code::DatabaseLocked) => StoreError::Busy { path },
-            Some(Code::NotADatabase) => StoreError::NotAStore { path, found: "no SQLite file" },
-            Some(Code::DatabaseCorrupt) => StoreError::Damaged { path, reason },
-            Some(Code::CannotOpen) => StoreError::Unopened { path, reason: "could not be opened".into() },
+            Some(Code::NotADatabase) => StoreError::NotAStore { path, is_sqlite: false },
+            Some(Code::DatabaseCorrupt) => StoreError::Damaged { path, reason: error.to_string() },
+            Some(Code::CannotOpen) => StoreError::Unopened { path },
             _ => StoreError::Other { path, error },
         }
     }
 
-    /// What could be done about it.
-    pub fn hint(&self) -> Option<&'static str> {
+    /// Returns the error as a message.
+    pub fn message(&self) -> Message {
+        let shown = |path: &Path| path.display().to_string();
         match self {
-            StoreError::Newer { .. } => Some("the anydoku that made it, or a later one, opens it"),
-            StoreError::Older { .. } => {
-                Some("any command that writes, such as anydoku store add, brings it up to date")
+            StoreError::Newer { path, found, known } => {
+                msg!("cli-store-newer", path = shown(path), found = *found, known = *known)
             }
-            StoreError::NotAStore { .. } => Some("--store FILE names another file; nothing was changed"),
-            StoreError::Damaged { .. } => {
-                Some("anydoku store check says more; anydoku store export saves what can be read")
+            StoreError::Older { path, found, known } => {
+                msg!("cli-store-older", path = shown(path), found = *found, known = *known)
             }
-            StoreError::Replaced { .. } => Some("start again: the file that is there now is opened then"),
+            StoreError::NotAStore { path, is_sqlite } => {
+                let found = if *is_sqlite { "sqlite" } else { "other" };
+                msg!("cli-store-other", path = shown(path), found = found)
+            }
+            StoreError::Missing { path } => msg!("cli-store-missing", path = shown(path)),
+            StoreError::Directory { path } => msg!("cli-directory", name = shown(path)),
+            StoreError::NoFolder { path, error } => {
+                msg!("cli-store-no-folder", path = shown(path), reason = error.to_string())
+            }
+            StoreError::Unopened { path } => msg!("cli-store-unopened", path = shown(path)),
+            StoreError::Replaced { path } => msg!("cli-store-replaced", path = shown(path)),
+            StoreError::Unwritable { path, reason } => {
+                msg!("cli-store-unwritable", path = shown(path), reason = reason)
+            }
+            StoreError::Busy { path } => msg!("cli-store-busy", path = shown(path)),
+            StoreError::Damaged { path, reason } => msg!("cli-store-damaged", path = shown(path), reason = reason),
+            StoreError::Puzzle(message) => message.clone(),
+            StoreError::Other { path, error } => {
+                msg!("cli-store-sqlite", path = shown(path), reason = error.to_string())
+            }
+        }
+    }
+
+    /// Returns what can be done about it, if anything.
+    pub fn hint(&self) -> Option<Message> {
+        match self {
+            StoreError::Newer { .. } => Some(msg!("cli-store-newer-hint")),
+            StoreError::Older { .. } => Some(msg!("cli-store-older-hint")),
+            StoreError::NotAStore { .. } => Some(msg!("cli-store-other-hint")),
+            StoreError::Missing { .. } => Some(msg!("cli-store-missing-hint")),
+            StoreError::Busy { .. } => Some(msg!("cli-store-busy-hint")),
+            StoreError::Damaged { .. } => Some(msg!("cli-store-damaged-hint")),
+            StoreError::Replaced { .. } => Some(msg!("cli-store-replaced-hint")),
             _ => None,
         }
     }
 }
+
+anydoku::say_message!(StoreError);

@@ -1,5 +1,6 @@
 //! The file: opened, brought up to date, and watched.
 
+use anydoku::msg;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -150,18 +151,17 @@ pub(crate) fn file_id(path: &Path) -> Option<FileId> {
 impl Store {
     /// Opens the store in this file.
     pub fn open(path: &Path, access: Access) -> Result<Store, StoreError> {
-        let refuse = |reason: String| StoreError::Unopened { path: path.to_owned(), reason };
         match fs::metadata(path) {
-            Ok(data) if data.is_dir() => return Err(refuse("found a directory, expected a file".into())),
+            Ok(data) if data.is_dir() => return Err(StoreError::Directory { path: path.to_owned() }),
             Ok(_) => {}
             Err(_) if access == Access::Read => {
-                return Err(refuse("found no such store; anydoku store add makes one".into()));
+                return Err(StoreError::Missing { path: path.to_owned() });
             }
             Err(_) => {
                 let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
                 if let Some(folder) = folder {
                     fs::create_dir_all(folder)
-                        .map_err(|error| refuse(format!("its folder could not be made ({error})")))?;
+                        .map_err(|error| StoreError::NoFolder { path: path.to_owned(), error })?;
                 }
             }
         }
@@ -202,7 +202,7 @@ impl Store {
         self.connection.busy_timeout(PATIENCE).map_err(told)?;
         let (application, version) = header(&self.connection).map_err(told)?;
         if application != APPLICATION && !self.is_blank().map_err(told)? {
-            return Err(StoreError::NotAStore { path: path.clone(), found: "an SQLite file of something else" });
+            return Err(StoreError::NotAStore { path: path.clone(), is_sqlite: true });
         }
         if version > VERSION {
             return Err(StoreError::Newer { path: path.clone(), found: version, known: VERSION });
@@ -250,7 +250,7 @@ fn connect(path: &Path, access: Access) -> Result<Connection, StoreError> {
         let flags = common | OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let connection = Connection::open_with_flags(path, flags).map_err(told)?;
         if connection.is_readonly(rusqlite::MAIN_DB).map_err(told)? {
-            return Err(StoreError::Unwritable { path: path.to_owned(), reason: "it may only be read".into() });
+            return Err(StoreError::Unwritable { path: path.to_owned(), reason: msg!("cli-store-read-only") });
         }
         return Ok(connection);
     }

@@ -9,7 +9,7 @@ use rusqlite::types::Value;
 use rusqlite::{Row, params_from_iter};
 use serde::Serialize;
 
-use anydoku::{Digit, Notes, Puzzle, Ratings, Shape, Sheet};
+use anydoku::{Digit, Notes, Puzzle, Ratings, Shape, Sheet, msg};
 use anydoku_format::table;
 
 use crate::ratings::tenths;
@@ -377,7 +377,7 @@ pub struct StoredShape {
 impl StoredShape {
     /// The shape with its rules.
     pub fn shape(&self) -> Result<Shape, StoreError> {
-        shape_of(&self.name, self.board.as_deref()).map_err(StoreError::Puzzle)
+        shape_of(&self.name, self.board.as_deref()).map_err(|error| StoreError::Puzzle(error.into()))
     }
 }
 
@@ -409,7 +409,7 @@ pub struct Sheets {
 impl Sheets {
     /// Returns the sheet of a puzzle, with its answer, its ratings and what is written beside it.
     pub fn of(&mut self, found: &Found) -> Result<Sheet, StoreError> {
-        let wrong = |reason: String| StoreError::Puzzle(format!("puzzle {}: {reason}", found.id));
+        let wrong = |reason: String| StoreError::Puzzle(msg!("cli-at-puzzle", number = found.id, text = reason));
         let mut sheet = match &found.text {
             Some((format, text)) => read_sheet(Some(format), text).map_err(wrong)?,
             None => {
@@ -463,9 +463,9 @@ impl Found {
 
 /// The sheet of a puzzle with these givens, of a shape by name or by its empty grid.
 pub fn sheet(name: &str, board: Option<&[u8]>, givens: &[usize]) -> Result<Sheet, StoreError> {
-    let shape = shape_of(name, board).map_err(StoreError::Puzzle)?;
+    let shape = shape_of(name, board).map_err(|error| StoreError::Puzzle(error.into()))?;
     if givens.len() != shape.topology.n_cells() {
-        return Err(StoreError::Puzzle("the givens are not those of the shape".into()));
+        return Err(StoreError::Puzzle(msg!("cli-store-givens")));
     }
     let givens = givens.iter().map(|&number| Digit::from_number(number)).collect();
     Ok(Sheet::new(Puzzle::new(shape.topology, givens), shape.layout))

@@ -4,6 +4,7 @@
 //! the length and a checksum of the finished file; then the file is put in its place and the marks are made in one transaction. Whoever opens the
 //! store after a crash in between finds the intent, looks whether the file is there, and makes the marks or forgets the intent.
 
+use anydoku::{Message, msg};
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -107,12 +108,12 @@ impl Store {
     pub fn keep_intent(
         &mut self,
         intent: BookIntent,
-        keep: &mut dyn FnMut() -> Result<(), String>,
+        keep: &mut dyn FnMut() -> Result<(), Message>,
     ) -> Result<(), StoreError> {
         let mut batch = self.batch()?;
         let taken = batch.used_of(&batch.intended(intent.0)?)?.len();
         if taken > 0 {
-            let message = format!("{taken} of its puzzles were used by somebody else meanwhile; there is no book");
+            let message = msg!("cli-store-taken", n = taken);
             batch.forget(intent.0)?;
             batch.commit()?;
             return Err(StoreError::Puzzle(message));

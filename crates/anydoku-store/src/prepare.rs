@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anydoku::canon::Canon;
 use anydoku::make::Symmetry;
-use anydoku::{Answer, Budget, Digit, Layout, Notes, Puzzle, Shape, Sheet, Solver, Symbols, Topology};
+use anydoku::{Answer, Budget, Digit, Layout, Notes, Puzzle, Shape, Sheet, Solver, Symbols, Topology, msg};
 use anydoku_format::{self as format, Hints};
 
 use crate::{State, StoreError, pack};
@@ -221,7 +221,7 @@ fn board_of(sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
     };
     let write = |name: &&str| format::write(format::named(name)?, std::slice::from_ref(&empty)).ok();
     let found = BOARDS.iter().filter_map(write).find(is_same);
-    found.ok_or_else(|| StoreError::Puzzle("the shape has no name and no format holds it, so it cannot be kept".into()))
+    found.ok_or_else(|| StoreError::Puzzle(msg!("cli-store-no-shape")))
 }
 
 /// The puzzle in a format, if it is more than its shape and its givens.
@@ -243,7 +243,7 @@ fn whole_text(sheet: &Sheet) -> Result<Option<(&'static str, Vec<u8>)>, StoreErr
     }
     match find(&|again: &Sheet| again.puzzle == *puzzle) {
         Some(found) => Ok(Some(found)),
-        None => Err(StoreError::Puzzle("no format holds all of this puzzle, so it cannot be kept".into())),
+        None => Err(StoreError::Puzzle(msg!("cli-store-no-format"))),
     }
 }
 

@@ -1094,3 +1094,375 @@ page-collection-imported = { $n ->
 ## Notes and warnings
 
 ## Errors of the programs
+
+# Labels.
+cli-error = Fehler:
+cli-warning = Warnung:
+cli-note = Hinweis:
+cli-hint = Tipp:
+cli-format = gelesen als { $format }
+
+# Where something is.
+cli-of-input = { $name }: { $text }
+cli-of-puzzle = { $name }, Rätsel { $number }: { $text }
+cli-at-line = Zeile { $line }: { $text }
+cli-at-puzzle = Rätsel { $number }: { $text }
+
+# Files.
+cli-unwritable = { $path }: Schreiben nicht möglich ({ $reason })
+cli-unwritable-no-folder = zuerst den Ordner anlegen oder eine andere Datei wählen
+cli-unwritable-permission = eine andere Datei wählen oder die Zugriffsrechte ändern
+cli-unwritable-full = Speicherplatz freigeben oder einen anderen Datenträger wählen
+cli-stdout-unwritable = Schreiben auf die Standardausgabe nicht möglich ({ $reason })
+cli-unreadable = { $name }: Lesen nicht möglich ({ $reason })
+cli-unremovable = { $path }: Löschen nicht möglich ({ $reason })
+cli-no-file = Datei nicht gefunden: { $name }
+cli-no-file-hint = den Namen prüfen; hier kann auch das Rätsel selbst stehen, mit „.“ für freie Zellen
+cli-directory = { $name } ist ein Verzeichnis und keine Datei
+cli-directory-hint = die Dateien darin angeben
+cli-too-large = { $name } ist zu groß: höchstens { $limit } MB lassen sich auf einmal lesen
+cli-too-large-hint = Dateien mit einem Rätsel pro Zeile und Tabellen dürfen beliebig groß sein, wenn die Ausgabe eine Zeile pro Rätsel hat
+cli-not-text = { $name } ist eine { $format }-Datei und kein Text
+cli-not-text-hint = die Datei entpacken oder das Rätsel als Text kopieren
+cli-text = reiner Text mit einem Rätsel
+cli-ending = { $path }: dieser Befehl schreibt Text und kann kein .{ $ending } schreiben
+cli-ending-hint = einen Namen wie antwort.txt wählen
+cli-ending-picture = einen Namen wie antwort.txt wählen; `draw` schreibt SVG, PNG und PDF, `book` schreibt PDF
+cli-ending-html = einen Namen wie antwort.txt wählen; `explain --html`, `techniques` und `practice` schreiben HTML
+cli-png-damaged = das PNG-Bild ist nicht lesbar ({ $reason })
+cli-png-large = das PNG-Bild ist zu groß: höchstens { $limit } MB Bildpunkte lassen sich lesen
+
+# Inputs.
+cli-no-input = kein Rätsel angegeben
+cli-no-input-hint = eine Datei, „-“ für die Standardeingabe oder das Rätsel selbst angeben; --help zeigt Beispiele
+cli-no-puzzle = die Eingabe enthält kein Rätsel
+cli-part-of-no-lines = { $name }: --part { $part } braucht eine Datei mit einem Rätsel pro Zeile oder eine Tabelle
+cli-part-of-no-lines-hint = `anydoku convert --to line` schreibt eine solche Datei
+cli-short-line = eine Zeile mit { $n ->
+    [one] einem Zeichen
+   *[other] { $n } Zeichen
+} unter mehreren
+cli-least-cells = mindestens { $n } Zellen (4x4)
+cli-no-puzzle-on-line = Zeile { $line }: { $what ->
+    [empty] leer, kein Rätsel
+   *[comment] ein Kommentar, kein Rätsel
+}
+cli-more-invalid = … und { $more } weitere ungültige Zeilen in { $name }, { $all } insgesamt
+cli-other-format = --from FORMAT liest es in einem anderen Format; `anydoku formats` listet sie auf
+cli-which-format = --from FORMAT nennt das Format; `anydoku formats` listet sie auf
+cli-shape-hint = den Namen prüfen; hier kann auch der Name einer Form stehen (`anydoku shapes` listet sie auf)
+cli-read-as = { $name }: gelesen als { $format } ({ $title })
+cli-assumed = { $name }: angenommen: { $what }
+
+# Interrupted and resumed runs.
+cli-interrupted-written = abgebrochen; die bisherigen Antworten sind geschrieben
+cli-interrupted-resume = abgebrochen; derselbe Befehl mit --resume { $path } setzt fort
+cli-run-interrupted = abgebrochen nach { $done } von { $all }
+cli-run-resume = abgebrochen nach { $done } von { $all }; --resume { $path } setzt fort
+cli-run-changed = { $path } ist nicht die Datei, die der abgebrochene Lauf hinterlassen hat
+cli-run-changed-hint = nichts wurde geändert; ein neuer Lauf überschreibt sie
+cli-run-other-command = { $path } gehört zu einem abgebrochenen Lauf von `{ $found }` und nicht von `{ $expected }`
+cli-run-unreadable-hint = ein abgebrochener Lauf hinterlässt seinen Stand in dieser Datei; ein beendeter löscht sie
+cli-run-damaged = { $path } enthält nicht den Stand eines Laufs ({ $reason })
+cli-run-version = { $path } stammt von einer anderen Version von anydoku (Stand in Version { $found }; dieses Programm liest { $expected })
+cli-run-version-hint = mit der Version fortsetzen, die den Lauf begonnen hat, oder einen neuen Lauf beginnen
+cli-resume-exists = { $path } existiert bereits und stammt nicht von einem abgebrochenen Lauf
+cli-resume-exists-hint = -o überschreibt die Datei
+cli-resume-other-command = { $path } wurde von einem anderen Befehl begonnen: `{ $command }`
+cli-resume-other-options = { $path } wurde mit anderen Optionen begonnen
+cli-resume-other-hint = den ursprünglichen Befehl wiederholen oder mit -o überschreiben
+cli-resume-other-input = { $name } ist nicht die Eingabe des abgebrochenen Laufs, der { $path } geschrieben hat
+cli-unchanged-hint = nichts wurde geändert; -o überschreibt die Datei
+cli-resume-inputs = --resume braucht genau eine Eingabe, angegeben sind { $n }
+cli-resume-needs-seed = --resume braucht den Startwert des abgebrochenen Laufs
+cli-resume-needs-seed-hint = --seed N mit dem Startwert ergänzen, den der Lauf ausgegeben hat
+cli-internal = interner Fehler: { $reason }; bitte melden
+
+# What was written where.
+cli-wrote = { $path } geschrieben
+cli-wrote-puzzles = { $n ->
+    [one] ein Rätsel
+   *[other] { $shown } Rätsel
+} nach { $path } geschrieben
+cli-wrote-answers = Antworten zu { $n ->
+    [one] einem Rätsel
+   *[other] { $shown } Rätseln
+} nach { $path } geschrieben
+cli-wrote-files = { $n } Dateien geschrieben, { $first } bis { $last }
+cli-wrote-book = { $path } geschrieben: { $n ->
+    [one] ein Rätsel
+   *[other] { $shown } Rätsel
+} auf { $pages ->
+    [one] einer Seite
+   *[other] { $pages } Seiten
+}
+cli-seed = Startwert { $seed }
+cli-stats = Rätsel { $number }: Suchverfahren { $engine }, Knoten: { $nodes }
+cli-tally = { $n } { $word ->
+    [unique] eindeutig
+    [several] mehrdeutig
+    [none] unlösbar
+    [answered] beantwortet
+    [refused] nicht wie gewünscht
+    [unknown] unbekannt
+   *[invalid] ungültig
+}
+cli-summary = { $n ->
+    [one] 1 Rätsel
+   *[other] { $shown } Rätsel
+}: { $parts } in { $seconds } s ({ $rate }/s)
+cli-summary-nothing = keine Rätsel in { $seconds } s
+
+# Solving.
+cli-verdict-unique = eine Lösung
+cli-verdict-all = { $found } Lösungen; die ersten beiden unterscheiden sich in { $n } Zellen
+cli-verdict-more = { $found } Lösungen oder mehr; die ersten beiden unterscheiden sich in { $n } Zellen
+cli-verdict-several = mehrere Lösungen; diese beiden unterscheiden sich in { $n } Zellen: { $cells }
+cli-verdict-clash = keine Lösung: { $clash }
+cli-verdict-none = keine Lösung (`anydoku check` zeigt widersprüchliche Vorgaben)
+cli-verdict-at-least-one = mindestens eine Lösung; in der Zeit nicht als einzige nachgewiesen
+cli-verdict-unknown = keine Antwort in der Zeit
+
+# Converting, and tables.
+cli-no-place-for = { $format } hat keinen Platz für { $lost }
+cli-json-numbered = --json verträgt sich nicht mit einer Nummer im Namen der Ausgabedatei
+cli-json-numbered-hint = eines von beiden weglassen
+cli-no-format = kein Ausgabeformat angegeben
+cli-no-format-hint = mit --to eines nennen: { $formats }
+cli-no-column = die gemeinsame Tabelle mehrerer Eingaben hat keine Spalte „{ $column }“
+cli-no-column-hint = diese Eingabe in eine eigene Datei schreiben
+cli-other-columns = diese Eingabe hat andere Spalten als die erste
+cli-row-rule-text = eine Regel enthält „;“ oder „#“ und passt deshalb in keine Tabellenzeile; gss-Dateien fassen sie
+cli-row-no-name = die Form hat keinen Namen, deshalb passen ihre Häuser in keine Tabellenzeile; gss-Dateien fassen sie
+cli-canon-no-line = mehr als 35 Ziffern passen nicht in eine Zeile; --json gibt sie aus
+
+# Generating.
+cli-only-repeats = Rätsel { $number }: die letzten { $tries } Rätsel waren alle Wiederholungen; vielleicht gibt es keine anderen, deshalb endet der Lauf
+cli-nothing-found = Rätsel { $number }: nichts Passendes in { $n ->
+    [one] einem Versuch
+   *[other] { $tries } Versuchen
+} { $reason ->
+    [tries] (--tries)
+    [time] (--time)
+   *[stop] vor dem Abbruch
+}
+cli-nearest-found = Rätsel { $number }: nichts Passendes in { $n ->
+    [one] einem Versuch
+   *[other] { $tries } Versuchen
+} { $reason ->
+    [tries] (--tries)
+    [time] (--time)
+   *[stop] vor dem Abbruch
+}; am nächsten, mit { $about }: { $puzzle }
+cli-n-givens = { $n ->
+    [one] einer Vorgabe
+   *[other] { $n } Vorgaben
+}
+cli-level = Stufe { $level }
+cli-rating = Schwierigkeit { $rating }
+cli-index = Index { $index }
+cli-one-per-file = das Format fasst nur ein Rätsel pro Datei
+cli-one-per-file-hint = -o DATEI schreibt nummerierte Dateien
+cli-no-collection = der Lauf benutzt eine Sammlung, und dieses Programm wurde ohne sie gebaut
+cli-all-known = die letzten { $n } erzeugten Rätsel waren alle schon in der Sammlung; Abbruch
+cli-all-known-hint = vielleicht gibt es keine anderen dieser Art
+cli-polished = { $scale } { $from } auf { $to }, Vorgaben { $before } auf { $after }
+cli-no-full-grid = { $shape }: es gibt kein volles Gitter
+cli-fill-interrupted = { $shape }: nach { $done } von { $all } Gittern beendet
+
+# Explaining and hints.
+cli-weights-bytes = { $name } ist kein Text; Bewertungen sind Zeilen wie X-wing = 3
+cli-positions = --position braucht genau ein Gitter, angegeben sind { $n }
+cli-html-inputs = --html braucht genau eine Eingabe
+cli-html-inputs-hint = den Befehl für jede Eingabe einzeln aufrufen
+cli-hint-interrupted = beendet, bevor alles durchsucht war
+cli-hint-solved = das Rätsel ist gelöst
+cli-hint-none = keine Technik dieser Skala führt weiter
+
+# Playing.
+cli-play-terminal = `play` braucht ein interaktives Terminal
+cli-play-terminal-hint = `anydoku hint` und `anydoku explain` kommen ohne aus
+cli-play-empty = die Eingabe enthält kein Rätsel zum Spielen
+cli-terminal-failed = Fehler im Terminal ({ $reason })
+cli-play-saved = das Spiel ist gespeichert; weiter geht es mit: anydoku play --save { $path }
+cli-play-solved = gelöst nach { $time }
+cli-play-left = beendet nach { $time }
+cli-play-no-name = kein freier Dateiname für das Spiel gefunden; --save DATEI gibt einen an
+cli-play-no-game = { $path } ist kein gespeichertes Spiel ({ $reason })
+cli-play-none-made = kein solches Rätsel in der Zeit gefunden
+cli-play-good-luck = Viel Glück!
+cli-play-done = Gelöst! Jede Taste beendet das Spiel.
+cli-play-no-undo = nichts rückgängig zu machen
+cli-play-no-redo = nichts zu wiederholen
+cli-play-no-key = { $key } ist weder eine Ziffer noch eine Taste
+cli-play-keep = Spiel speichern? y speichert, n verwirft, jede andere Taste spielt weiter.
+cli-play-digits = Ziffern sind Zahlen von 1 bis { $n }
+cli-play-given = eine Vorgabe lässt sich nicht ändern
+cli-play-no-puzzle = es gibt kein Rätsel
+cli-play-single-name = Nackter Einer
+cli-play-single-place = Nackter Einer: siehe { $cell }
+cli-play-single = Nackter Einer: { $cell } = { $digit }, denn für { $cell } bleibt nichts anderes übrig
+cli-play-no-step = keine Technik führt hier weiter
+cli-play-right = bisher alles richtig; { $n ->
+    [one] eine Zelle ist noch frei
+   *[other] { $n } Zellen sind noch frei
+}
+cli-play-broken = { $cells }: Widerspruch zur Regel { $rule }
+cli-play-keys = Pfeile bewegen · Ziffern schreiben · Tab Notizen · Leertaste löscht · < zurück · > vor · + alle Notizen
+cli-play-keys-help = ? Tipp, erneut für mehr · ! führt ihn aus · = prüft · Esc oder q beendet
+cli-play-keys-rules = / listet die Regeln auf
+cli-play-status = { $cell } · { $mode ->
+    [marks] Notizen
+   *[digits] Ziffern
+} · { $n } frei · { $clock }
+cli-play-hints = { $n ->
+    [one] 1 Tipp
+   *[other] { $n } Tipps
+}
+cli-play-scroll = Pfeil auf und ab blättern · jede andere Taste führt zurück zum Gitter
+cli-play-more-rules = … und { $n } weitere; / listet sie auf
+
+# Counting and listing.
+cli-count-part = --part lässt sich nicht mit --estimate oder --up-to verbinden
+cli-count-part-hint = Teile ergeben nur dann eine Summe, wenn jede Lösung einmal zählt
+cli-not-counted = nicht gezählt: { $reason }
+cli-count-resume = derselbe Befehl setzt ab { $path } fort
+cli-count-nothing-done = noch kein Teil ist fertig, deshalb lässt sich nichts fortsetzen
+cli-count-estimate = --estimate gibt eine Schätzung mit Intervall
+cli-not-all-listed = nicht alle Lösungen aufgelistet: { $reason }
+
+# Drawing and books.
+cli-not-drawn = nicht gezeichnet: { $rule }
+cli-draw-solution = Rätsel { $number } { $why ->
+    [none] hat keine Lösung
+    [several] hat mehrere Lösungen, also keine eindeutige zum Zeichnen
+   *[unknown] wurde nicht rechtzeitig gelöst
+}
+cli-draw-several = ein Bild kann nicht { $n } Rätsel zeigen
+cli-draw-several-hint = -o DATEI schreibt nummerierte Bilder; --to pdf schreibt für jedes eine Seite
+cli-book-empty = das Buch hat keine Rätsel
+cli-book-empty-hint = --type, eine Datei oder eine Beschreibung angeben; `anydoku book --help` zeigt Beispiele
+cli-book-not-pdf = { $path }: ein Buch ist ein PDF, sein Name muss auf .pdf enden
+cli-book-not-pdf-hint = `anydoku draw` schreibt SVG- und PNG-Bilder
+cli-book-one-file = { $path } ist für zwei Teile des Buchs angegeben; jeder braucht eine eigene Datei
+cli-toml-bytes = { $path } ist kein UTF-8-Text und damit keine TOML-Datei
+cli-toml = { $path }, Zeile { $line }: { $reason }
+cli-toml-hint = `anydoku book --help` zeigt eine Beschreibung
+
+# The server.
+cli-serve-listen = an { $address } lässt sich kein Server starten: { $reason }
+cli-serve-listen-hint = mit --port einen anderen Port oder mit --bind eine andere Adresse wählen
+cli-serve-open = wer diese Adresse erreicht, kann die Seite und die Rechenleistung dieses Computers nutzen, unverschlüsselt und ohne Passwort
+cli-serve-no-browser = Hinweis: kein Browser ließ sich starten; die Adresse oben selbst öffnen
+cli-serve-failed = Fehler im Server ({ $reason })
+
+# The collection.
+cli-mark-nothing = keine Angabe, was zu vermerken ist
+cli-mark-nothing-hint = --used TEXT, --forget-uses, --add-tag SCHLAGWORT oder --remove-tag SCHLAGWORT angeben
+cli-mark-all = kein Filter sagt, welche Rätsel gemeint sind
+cli-mark-all-hint = einen Filter wie --rating 6..7 angeben, oder --limit N für N beliebige Rätsel
+cli-marked = { $n ->
+    [one] ein Rätsel vermerkt
+   *[other] { $n } Rätsel vermerkt
+}
+cli-invalid-not-added = { $name }: { $n ->
+    [one] eine Zeile
+   *[other] { $shown } Zeilen
+} von { $all } ungültig und nicht aufgenommen
+cli-plot-nothing = -o braucht eine Verteilung zum Zeichnen
+cli-plot-nothing-hint = --plot rating oder --plot givens ergänzen
+cli-no-data-folder = es gibt keinen Datenordner für die Sammlung
+cli-no-data-folder-hint = mit --store DATEI oder ANYDOKU_STORE eine Datei angeben
+cli-no-technique = unbekannte Technik „{ $name }“
+cli-no-technique-hint = die Techniken sind { $techniques }
+cli-span = { $option } „{ $text }“ gefunden, erwartet ist eine Zahl oder ein Bereich wie 6..7
+cli-parquet-file = Parquet geht nicht auf die Standardausgabe
+cli-parquet-file-hint = eine Datei angeben: -o DATEI.parquet
+cli-no-houses = { $format } kann die Häuser nicht fassen; gss kann es
+cli-export-lossy = Rätsel { $number }: { $reason }; --lossy schreibt es ohne
+cli-too-few = die Sammlung hat nur { $n } passende unbenutzte Rätsel der Form { $shape }, gebraucht werden { $wanted }
+cli-too-few-rules = die Sammlung hat nur { $n } passende unbenutzte Rätsel der Form { $shape } mit { $rules }, gebraucht werden { $wanted }
+cli-too-few-hint = `anydoku store rate` bewertet Rätsel ohne Bewertung; `anydoku store stats` zeigt den Bestand
+cli-rule-number = „{ $text }“ gefunden, erwartet ist eine Anzahl von { $rule }-Regeln
+cli-no-rule = unbekannte Regel „{ $name }“
+cli-no-rule-hint = Regeln sind { $rules } und jede andere Regelart
+cli-no-format-holds = kein Format kann es fassen
+cli-store-newer = { $path } stammt von einer späteren Version von anydoku (Dateiversion { $found }; dieses Programm liest bis { $known })
+cli-store-newer-hint = mit jener oder einer späteren Version öffnen
+cli-store-older = { $path } hat die Dateiversion { $found } statt { $known } und darf nur gelesen werden
+cli-store-older-hint = ein schreibender Befehl wie `anydoku store add` bringt sie auf den neuesten Stand
+cli-store-other = { $path } ist keine Sammlung von anydoku, sondern { $found ->
+    [sqlite] die SQLite-Datei eines anderen Programms
+   *[other] keine SQLite-Datei
+}
+cli-store-other-hint = nichts wurde geändert; mit --store DATEI eine andere Datei angeben
+cli-store-missing = { $path }: noch keine Sammlung vorhanden
+cli-store-missing-hint = `anydoku store add` legt eine an
+cli-store-no-folder = { $path }: der Ordner ließ sich nicht anlegen ({ $reason })
+cli-store-unopened = { $path }: Öffnen nicht möglich
+cli-store-replaced = { $path } wurde ersetzt oder gelöscht, während die Datei offen war; es wird nichts mehr geschrieben
+cli-store-replaced-hint = neu starten, um die jetzige Datei zu öffnen
+cli-store-unwritable = { $path }: Schreiben nicht möglich ({ $reason }); alles vorher Bestätigte ist gespeichert
+cli-store-disk-full = der Datenträger ist voll
+cli-store-read-only = nur Lesen ist erlaubt
+cli-store-busy = { $path }: ein anderes Programm schreibt zu lange
+cli-store-busy-hint = warten, bis jenes Programm fertig ist, und erneut versuchen
+cli-store-damaged = { $path } ist beschädigt ({ $reason })
+cli-store-damaged-hint = `anydoku store check` berichtet mehr; `anydoku store export` rettet, was lesbar ist
+cli-store-sqlite = { $path }: { $reason }
+cli-store-taken = { $n ->
+    [one] ein Rätsel davon wurde inzwischen von einem anderen Programm benutzt; das Buch wurde nicht geschrieben
+   *[other] { $n } Rätsel davon wurden inzwischen von einem anderen Programm benutzt; das Buch wurde nicht geschrieben
+}
+cli-store-givens = die Vorgaben passen nicht zur Form
+cli-store-no-shape = die Form hat keinen Namen, und kein Format kann sie fassen; deshalb wird sie nicht gespeichert
+cli-store-no-format = kein Format kann dieses Rätsel ganz fassen; deshalb wird es nicht gespeichert
+
+# The report of `check`.
+cli-puzzle-number = Rätsel { $number }
+cli-check-shape = Form
+cli-check-givens = Vorgaben
+cli-check-solutions = Lösungen
+cli-check-clash = Konflikt
+cli-check-minimal = minimal
+cli-check-own-shape = ohne Namen
+cli-check-sizes = { $shape }: { $sizes }{ $rules }
+cli-n-cells = { $n ->
+    [one] 1 Zelle
+   *[other] { $shown } Zellen
+}
+cli-n-digits = { $n ->
+    [one] 1 Ziffer
+   *[other] { $n } Ziffern
+}
+cli-n-houses = { $n ->
+    [one] 1 Haus
+   *[other] { $shown } Häuser
+}
+cli-check-n-givens = { $n }{ $marks ->
+    [yes] , mit Notizen
+   *[no] { "" }
+}
+cli-check-unique = eindeutig: genau eine
+cli-check-several = mehrere: diese beiden unterscheiden sich in { $n } Zellen: { $cells }
+cli-check-none = keine
+cli-check-unknown = unbekannt: keine Antwort in der Zeit
+cli-check-n-marks = { $n ->
+    [one] die Notizen einer Zelle
+   *[other] die Notizen von { $n } Zellen
+}
+cli-check-n-rules = { $n ->
+    [one] 1 Regel
+   *[other] { $n } Regeln
+}
+cli-check-no-grid = die Form hat kein volles Gitter, auch nicht ohne Vorgaben
+cli-check-conflict = Widerspruch, zu dem alles beiträgt: { $what }: { $which }
+cli-check-conflict-perhaps = Widerspruch, zu dem vielleicht nicht alles beiträgt (--thorough sucht länger): { $what }: { $which }
+cli-check-not-reduced = kleinere Mengen nicht gesucht (--thorough sucht sie)
+cli-check-is-minimal = ja: keine Vorgabe ist entbehrlich
+cli-check-redundant = nein: { $n } von { $all } entbehrlich, jede einzeln: { $cells }
+cli-check-not-tested = nicht geprüft: zu aufwendig (--thorough prüft es)
+cli-check-candidates = enthalten { $n ->
+    [one] 1 Kandidaten
+   *[other] { $shown } Kandidaten
+}, jeden in mindestens einer davon:

@@ -1073,3 +1073,375 @@ page-collection-imported = { $n ->
 ## Notes and warnings
 
 ## Errors of the programs
+
+# Labels.
+cli-error = error:
+cli-warning = warning:
+cli-note = note:
+cli-hint = hint:
+cli-format = read as { $format }
+
+# Where something is.
+cli-of-input = { $name }: { $text }
+cli-of-puzzle = { $name }, puzzle { $number }: { $text }
+cli-at-line = line { $line }: { $text }
+cli-at-puzzle = puzzle { $number }: { $text }
+
+# Files.
+cli-unwritable = { $path }: could not be written ({ $reason })
+cli-unwritable-no-folder = create the folder first, or choose another file
+cli-unwritable-permission = choose another file, or change its permissions
+cli-unwritable-full = free some space, or choose another disk
+cli-stdout-unwritable = standard output could not be written ({ $reason })
+cli-unreadable = { $name }: could not be read ({ $reason })
+cli-unremovable = { $path }: could not be removed ({ $reason })
+cli-no-file = no such file: { $name }
+cli-no-file-hint = check the name; a puzzle itself may stand here as well, with "." for open cells
+cli-directory = { $name } is a directory, not a file
+cli-directory-hint = name the files in it
+cli-too-large = { $name } is too large: at most { $limit } MB can be read at once
+cli-too-large-hint = files with one puzzle per line, and tables, may have any size where the output has one line per puzzle
+cli-not-text = { $name } is a { $format } file, not text
+cli-not-text-hint = decompress it, or copy the puzzle as text
+cli-text = plain text with a puzzle
+cli-ending = { $path }: this command writes text and cannot write .{ $ending }
+cli-ending-hint = choose a name such as answer.txt
+cli-ending-picture = choose a name such as answer.txt; `draw` writes SVG, PNG and PDF, and `book` writes PDF
+cli-ending-html = choose a name such as answer.txt; `explain --html`, `techniques` and `practice` write HTML
+cli-png-damaged = the PNG image could not be read ({ $reason })
+cli-png-large = the PNG image is too large: at most { $limit } MB of pixels can be read
+
+# Inputs.
+cli-no-input = no puzzle was given
+cli-no-input-hint = name a file, "-" for standard input, or type the puzzle itself; --help shows examples
+cli-no-puzzle = the input has no puzzle
+cli-part-of-no-lines = { $name }: --part { $part } needs a file with one puzzle per line, or a table
+cli-part-of-no-lines-hint = `anydoku convert --to line` writes such a file
+cli-short-line = a line of { $n ->
+    [one] one character
+   *[other] { $n } characters
+} among several
+cli-least-cells = at least { $n } cells (4x4)
+cli-no-puzzle-on-line = line { $line }: { $what ->
+    [empty] an empty line, not a puzzle
+   *[comment] a comment, not a puzzle
+}
+cli-more-invalid = … and { $more } more invalid lines in { $name }, { $all } in all
+cli-other-format = --from FORMAT reads it as another format; `anydoku formats` lists them
+cli-which-format = --from FORMAT names its format; `anydoku formats` lists them
+cli-shape-hint = check the name; the name of a shape may stand here as well (`anydoku shapes` lists them)
+cli-read-as = { $name }: read as { $format } ({ $title })
+cli-assumed = { $name }: assumed { $what }
+
+# Interrupted and resumed runs.
+cli-interrupted-written = interrupted; the answers found so far have been written
+cli-interrupted-resume = interrupted; the same command with --resume { $path } continues
+cli-run-interrupted = interrupted after { $done } of { $all }
+cli-run-resume = interrupted after { $done } of { $all }; --resume { $path } continues
+cli-run-changed = { $path } is not the file that the interrupted run left
+cli-run-changed-hint = nothing was changed; start a new run to overwrite it
+cli-run-other-command = { $path } belongs to an interrupted run of `{ $found }`, not of `{ $expected }`
+cli-run-unreadable-hint = an interrupted run leaves its state in this file; a finished run removes it
+cli-run-damaged = { $path } is not the state of a run ({ $reason })
+cli-run-version = { $path } was written by another version of anydoku (state version { $found }; this program reads { $expected })
+cli-run-version-hint = continue with the version that began the run, or start a new run
+cli-resume-exists = { $path } already exists, and no interrupted run wrote it
+cli-resume-exists-hint = use -o to overwrite it
+cli-resume-other-command = { $path } was begun by another command: `{ $command }`
+cli-resume-other-options = { $path } was begun with other options
+cli-resume-other-hint = repeat the command that began it, or use -o to overwrite it
+cli-resume-other-input = { $name } is not the input of the interrupted run that wrote { $path }
+cli-unchanged-hint = nothing was changed; use -o to overwrite the file
+cli-resume-inputs = --resume works with one input, and { $n } were given
+cli-resume-needs-seed = --resume needs the seed of the interrupted run
+cli-resume-needs-seed-hint = add --seed N with the seed that the run printed
+cli-internal = internal error: { $reason }; please report it
+
+# What was written where.
+cli-wrote = wrote { $path }
+cli-wrote-puzzles = wrote { $n ->
+    [one] one puzzle
+   *[other] { $shown } puzzles
+} to { $path }
+cli-wrote-answers = wrote the answers for { $n ->
+    [one] one puzzle
+   *[other] { $shown } puzzles
+} to { $path }
+cli-wrote-files = wrote { $n } files, { $first } to { $last }
+cli-wrote-book = wrote { $path }: { $n ->
+    [one] one puzzle
+   *[other] { $shown } puzzles
+} on { $pages ->
+    [one] one page
+   *[other] { $pages } pages
+}
+cli-seed = seed { $seed }
+cli-stats = puzzle { $number }: engine { $engine }, nodes: { $nodes }
+cli-tally = { $n } { $word ->
+    [unique] unique
+    [several] several
+    [none] none
+    [answered] answered
+    [refused] not as requested
+    [unknown] unknown
+   *[invalid] invalid
+}
+cli-summary = { $n ->
+    [one] 1 puzzle
+   *[other] { $shown } puzzles
+}: { $parts } in { $seconds } s ({ $rate }/s)
+cli-summary-nothing = no puzzles in { $seconds } s
+
+# Solving.
+cli-verdict-unique = one solution
+cli-verdict-all = { $found } solutions; the first two differ in { $n } cells
+cli-verdict-more = { $found } solutions or more; the first two differ in { $n } cells
+cli-verdict-several = several solutions; these two differ in { $n } cells: { $cells }
+cli-verdict-clash = no solution: { $clash }
+cli-verdict-none = no solution (`anydoku check` shows givens that clash)
+cli-verdict-at-least-one = at least one solution; uniqueness was not proved in time
+cli-verdict-unknown = no answer in time
+
+# Converting, and tables.
+cli-no-place-for = { $format } has no place for { $lost }
+cli-json-numbered = --json cannot be combined with a number in the name of the output file
+cli-json-numbered-hint = leave out one of them
+cli-no-format = no output format was given
+cli-no-format-hint = name one with --to: { $formats }
+cli-no-column = the table of several inputs has no column "{ $column }"
+cli-no-column-hint = write this input to a file of its own
+cli-other-columns = this input has other columns than the first one
+cli-row-rule-text = a rule contains ";" or "#", so a row of a table cannot hold it; gss files can
+cli-row-no-name = the shape has no name, so a row of a table cannot hold its houses; gss files can
+cli-canon-no-line = more than 35 digits do not fit on a line; --json prints them
+
+# Generating.
+cli-only-repeats = puzzle { $number }: the last { $tries } puzzles were all repeats; perhaps there are no others, so the run ends
+cli-nothing-found = puzzle { $number }: nothing matched in { $n ->
+    [one] one try
+   *[other] { $tries } tries
+} { $reason ->
+    [tries] (--tries)
+    [time] (--time)
+   *[stop] before the interrupt
+}
+cli-nearest-found = puzzle { $number }: nothing matched in { $n ->
+    [one] one try
+   *[other] { $tries } tries
+} { $reason ->
+    [tries] (--tries)
+    [time] (--time)
+   *[stop] before the interrupt
+}; nearest, with { $about }: { $puzzle }
+cli-n-givens = { $n ->
+    [one] one given
+   *[other] { $n } givens
+}
+cli-level = level { $level }
+cli-rating = rating { $rating }
+cli-index = index { $index }
+cli-one-per-file = the format holds one puzzle per file
+cli-one-per-file-hint = -o FILE writes numbered files
+cli-no-collection = the run uses a collection, and this program was built without it
+cli-all-known = the last { $n } puzzles generated were all in the collection already; giving up
+cli-all-known-hint = perhaps there are no others of this kind
+cli-polished = { $scale } { $from } to { $to }, givens { $before } to { $after }
+cli-no-full-grid = { $shape }: there is no full grid
+cli-fill-interrupted = { $shape }: stopped after { $done } of { $all } grids
+
+# Explaining and hints.
+cli-weights-bytes = { $name } is not text; ratings are lines such as X-wing = 3
+cli-positions = --position needs exactly one grid, and { $n } were given
+cli-html-inputs = --html works with one input, and several were given
+cli-html-inputs-hint = run the command once for each
+cli-hint-interrupted = stopped before everything was searched
+cli-hint-solved = the puzzle is solved
+cli-hint-none = no technique of this scale applies
+
+# Playing.
+cli-play-terminal = `play` needs an interactive terminal
+cli-play-terminal-hint = `anydoku hint` and `anydoku explain` work without one
+cli-play-empty = the input has no puzzle to play
+cli-terminal-failed = the terminal failed ({ $reason })
+cli-play-saved = the game was saved; continue it with: anydoku play --save { $path }
+cli-play-solved = solved after { $time }
+cli-play-left = left after { $time }
+cli-play-no-name = no free file name for the game was found; use --save FILE
+cli-play-no-game = { $path } is not a saved game ({ $reason })
+cli-play-none-made = no such puzzle was found in time
+cli-play-good-luck = Good luck!
+cli-play-done = Solved! Press any key to leave.
+cli-play-no-undo = there is nothing to undo
+cli-play-no-redo = there is nothing to redo
+cli-play-no-key = { $key } is neither a digit nor a key
+cli-play-keep = Keep this game? y saves it, n discards it, any other key continues.
+cli-play-digits = digits are numbers from 1 to { $n }
+cli-play-given = a given cannot be changed
+cli-play-no-puzzle = there is no puzzle
+cli-play-single-name = naked single
+cli-play-single-place = naked single: look at { $cell }
+cli-play-single = naked single: { $cell } = { $digit }, because nothing else is left in { $cell }
+cli-play-no-step = no technique applies here
+cli-play-right = everything is right so far; { $n ->
+    [one] one cell is open
+   *[other] { $n } cells are open
+}
+cli-play-broken = { $cells } cannot be right: rule { $rule }
+cli-play-keys = arrows move · digits write · Tab marks · Space erases · < undo · > redo · + all marks
+cli-play-keys-help = ? hint, again for more · ! applies it · = check · Esc or q leaves
+cli-play-keys-rules = / lists the rules
+cli-play-status = { $cell } · { $mode ->
+    [marks] marks
+   *[digits] digits
+} · { $n } open · { $clock }
+cli-play-hints = { $n ->
+    [one] 1 hint
+   *[other] { $n } hints
+}
+cli-play-scroll = up and down scroll · any other key returns to the board
+cli-play-more-rules = … and { $n } more; press / to list them
+
+# Counting and listing.
+cli-count-part = --part cannot be combined with --estimate or --up-to
+cli-count-part-hint = parts add up only where every solution counts once
+cli-not-counted = not counted: { $reason }
+cli-count-resume = the same command continues from { $path }
+cli-count-nothing-done = no part was finished, so there is nothing to continue from
+cli-count-estimate = --estimate gives an estimate with its interval
+cli-not-all-listed = not all solutions were listed: { $reason }
+
+# Drawing and books.
+cli-not-drawn = not drawn: { $rule }
+cli-draw-solution = puzzle { $number } { $why ->
+    [none] has no solution
+    [several] has several solutions, so there is no single one to draw
+   *[unknown] was not solved in time
+}
+cli-draw-several = one picture cannot show { $n } puzzles
+cli-draw-several-hint = -o FILE writes numbered pictures; --to pdf writes a page for each
+cli-book-empty = the book has no puzzles
+cli-book-empty-hint = use --type, name a file, or write a description; `anydoku book --help` shows examples
+cli-book-not-pdf = { $path }: a book is a PDF, so its name must end in .pdf
+cli-book-not-pdf-hint = `anydoku draw` writes SVG and PNG pictures
+cli-book-one-file = { $path } is named for two parts of the book; choose a file for each
+cli-toml-bytes = { $path } is not UTF-8 text, so it is no TOML file
+cli-toml = { $path }, line { $line }: { $reason }
+cli-toml-hint = `anydoku book --help` shows a description
+
+# The server.
+cli-serve-listen = cannot listen at { $address }: { $reason }
+cli-serve-listen-hint = choose another port with --port, or another address with --bind
+cli-serve-open = everybody who can reach this address can use the page and this computer's processor; there is no encryption and no password
+cli-serve-no-browser = note: no browser could be started; open the address above
+cli-serve-failed = the server failed ({ $reason })
+
+# The collection.
+cli-mark-nothing = nothing to record was given
+cli-mark-nothing-hint = use --used TEXT, --forget-uses, --add-tag TAG or --remove-tag TAG
+cli-mark-all = no filter says which puzzles to mark
+cli-mark-all-hint = add a filter such as --rating 6..7, or --limit N for any N puzzles
+cli-marked = { $n ->
+    [one] marked one puzzle
+   *[other] marked { $n } puzzles
+}
+cli-invalid-not-added = { $name }: { $n ->
+    [one] one line
+   *[other] { $shown } lines
+} of { $all } invalid and not added
+cli-plot-nothing = -o needs a distribution to draw
+cli-plot-nothing-hint = add --plot rating or --plot givens
+cli-no-data-folder = there is no data folder for the collection
+cli-no-data-folder-hint = name a file with --store FILE or ANYDOKU_STORE
+cli-no-technique = unknown technique "{ $name }"
+cli-no-technique-hint = the techniques are { $techniques }
+cli-span = found { $option } "{ $text }", expected a number or a range such as 6..7
+cli-parquet-file = Parquet is not written to standard output
+cli-parquet-file-hint = name a file: -o FILE.parquet
+cli-no-houses = { $format } cannot hold its houses; gss can
+cli-export-lossy = puzzle { $number }: { $reason }; --lossy writes it without
+cli-too-few = the collection has only { $n } unused { $shape } puzzles that match, and { $wanted } are needed
+cli-too-few-rules = the collection has only { $n } unused { $shape } puzzles with { $rules } that match, and { $wanted } are needed
+cli-too-few-hint = `anydoku store rate` rates puzzles that have no rating yet; `anydoku store stats` shows what there is
+cli-rule-number = found "{ $text }", expected a number of { $rule } rules
+cli-no-rule = unknown rule "{ $name }"
+cli-no-rule-hint = rules are { $rules }, and every other kind of rule
+cli-no-format-holds = no format can hold it
+cli-store-newer = { $path } was written by a later version of anydoku (file version { $found }; this program reads up to { $known })
+cli-store-newer-hint = open it with that version or a later one
+cli-store-older = { $path } has file version { $found } instead of { $known }, and it may only be read
+cli-store-older-hint = run a command that writes, such as `anydoku store add`, to bring it up to date
+cli-store-other = { $path } is not a collection of anydoku: it is { $found ->
+    [sqlite] another program's SQLite file
+   *[other] no SQLite file
+}
+cli-store-other-hint = nothing was changed; name another file with --store FILE
+cli-store-missing = { $path }: there is no collection yet
+cli-store-missing-hint = `anydoku store add` creates one
+cli-store-no-folder = { $path }: its folder could not be created ({ $reason })
+cli-store-unopened = { $path }: could not be opened
+cli-store-replaced = { $path } was replaced or removed while it was open; nothing more is written to it
+cli-store-replaced-hint = start again to open the file that is there now
+cli-store-unwritable = { $path }: could not be written ({ $reason }); everything acknowledged before is stored
+cli-store-disk-full = the disk is full
+cli-store-read-only = it may only be read
+cli-store-busy = { $path }: another program has been writing to it for too long
+cli-store-busy-hint = wait until that program is done, and try again
+cli-store-damaged = { $path } is damaged ({ $reason })
+cli-store-damaged-hint = `anydoku store check` reports more; `anydoku store export` saves what can be read
+cli-store-sqlite = { $path }: { $reason }
+cli-store-taken = { $n ->
+    [one] one of its puzzles was used by another program in the meantime; the book was not written
+   *[other] { $n } of its puzzles were used by another program in the meantime; the book was not written
+}
+cli-store-givens = the givens do not fit the shape
+cli-store-no-shape = the shape has no name and no format can hold it, so it cannot be stored
+cli-store-no-format = no format can hold all of this puzzle, so it cannot be stored
+
+# The report of `check`.
+cli-puzzle-number = puzzle { $number }
+cli-check-shape = shape
+cli-check-givens = givens
+cli-check-solutions = solutions
+cli-check-clash = clash
+cli-check-minimal = minimal
+cli-check-own-shape = unnamed
+cli-check-sizes = { $shape }: { $sizes }{ $rules }
+cli-n-cells = { $n ->
+    [one] 1 cell
+   *[other] { $shown } cells
+}
+cli-n-digits = { $n ->
+    [one] 1 digit
+   *[other] { $n } digits
+}
+cli-n-houses = { $n ->
+    [one] 1 house
+   *[other] { $shown } houses
+}
+cli-check-n-givens = { $n }{ $marks ->
+    [yes] , with marks
+   *[no] { "" }
+}
+cli-check-unique = unique: exactly one
+cli-check-several = several: these two differ in { $n } cells: { $cells }
+cli-check-none = none
+cli-check-unknown = unknown: no answer in time
+cli-check-n-marks = { $n ->
+    [one] the marks of one cell
+   *[other] the marks of { $n } cells
+}
+cli-check-n-rules = { $n ->
+    [one] 1 rule
+   *[other] { $n } rules
+}
+cli-check-no-grid = the shape has no full grid, even without givens
+cli-check-conflict = { $what } contradict each other, and all of them are needed for it: { $which }
+cli-check-conflict-perhaps = { $what } contradict each other, perhaps fewer of them (--thorough searches longer): { $which }
+cli-check-not-reduced = smaller sets were not searched (--thorough does)
+cli-check-is-minimal = yes: no given can be removed
+cli-check-redundant = no: { $n } of { $all } can be removed, any one of them: { $cells }
+cli-check-not-tested = not tested: too much work (--thorough tests it)
+cli-check-candidates = hold { $n ->
+    [one] 1 candidate
+   *[other] { $shown } candidates
+}, each in at least one of them:

@@ -12,9 +12,10 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Deserialize;
 
+use anydoku::msg;
 use anydoku_service::{
-    BookPart, BookRequest, BookSection, Bytes, CoverRequest, Event, Events, Limit, Paper, Range, Service, ServiceError,
-    Show, Wishes,
+    BookPart, BookRequest, BookSection, Bytes, CoverRequest, Event, Events, Limit, Paper, Range, ServiceError, Show,
+    Wishes,
 };
 
 use self::description::{Description, Files, SectionText, Words, is_toml};
@@ -28,201 +29,212 @@ use crate::input::read_side;
 
 /// Make a puzzle book: a PDF ready to print, with solutions and references
 ///
-/// Makes puzzles of a type, takes them from files, or follows a description in TOML.
+/// Generates puzzles of one or more types, takes them from files or the collection, or follows a TOML description.
 #[derive(Args, Clone, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(
+    after_long_help = EXAMPLES,
+    mut_arg("puzzles", |arg| arg.help("Puzzle files, one section each, or a description of the book that ends in .toml"))
+)]
 pub struct Book {
     #[command(flatten)]
     inputs: Inputs,
-    /// Write the book to this file
+    /// Write the book to this PDF
     #[arg(short, long, value_name = "FILE", default_value = "book.pdf")]
     output: PathBuf,
-    /// Write the solutions to a file of their own
+    /// Write the solutions to this PDF instead of the back of the book
     #[arg(long, value_name = "FILE", conflicts_with = "only")]
     answers: Option<PathBuf>,
-    /// Write the cover, back, spine and front in one piece, to this file
+    /// Write the cover to this PDF: back, spine and front in one piece
     #[arg(long, value_name = "FILE")]
     cover: Option<PathBuf>,
-    /// Write the puzzles as text, too: for --not-in of the next volume
+    /// Also write the puzzles as text, for --exclude of the next volume
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
-    /// Write the book as LaTeX source with TikZ pictures, too
+    /// Also write the book as LaTeX source with TikZ pictures
     #[arg(long, value_name = "FILE")]
     tex: Option<PathBuf>,
-    /// Write each puzzle and solution as Asymptote source, too: book.asy becomes book-puzzle1.asy, book-solution1.asy …
+    /// Also write each puzzle and solution as Asymptote source: book.asy gives book-puzzle1.asy, book-solution1.asy
+    /// and so on
     #[arg(long, value_name = "FILE")]
     asy: Option<PathBuf>,
-    /// Make puzzles of these types: STD, X, NRC, NRCX, LINKED, PARQUET, CUBE, 3DCUBE, JIGSAW, JIGSAW-XL, JIGCUBE,
-    /// SAMURAI, KILLER, THERMO, ARROW and other rules, or any shape; several make a section each
+    /// Types of puzzles, one section each: any shape (9x9, x, nrc, nrcx, disjoint, parquet, cube, 3dcube, jigsaw,
+    /// jigsaw16, jigcube, samurai ...) or kind of rule (killer, thermo, arrow ...)
+    ///
+    /// Example: --type 9x9,nrc,killer. Every puzzle of a jigsaw type has regions of its own.
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
     types: Vec<String>,
-    /// Rules beyond houses, drawn at random on the types: killer, thermo:4,arrow:2
+    /// Variant rules for every type, placed at random: killer, or with numbers thermo:4,arrow:2
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
-    /// How many puzzles of each type [default: 10]
+    /// Number of puzzles of each type [default: 10]
     #[arg(short, long, value_name = "N")]
     number: Option<usize>,
-    /// The level of logic as gss counts it: 2, 1..3 [default: as hard as level 3 can solve]
+    /// gss level: 2 or 1..3 [default: up to 3 where nothing else is requested]
     #[arg(long, value_name = "A..B")]
     level: Option<String>,
-    /// The rating on Sudoku Explainer's scale: 2.5, 3.0..4.5
+    /// Rating on Sudoku Explainer's scale: 2.5 or 3.0..4.5
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
-    /// How hard, in a word: easy, medium, hard, expert or extreme
+    /// Difficulty: easy, medium, hard, expert or extreme
     #[arg(long, value_name = "NAME", conflicts_with = "rating")]
     difficulty: Option<String>,
-    /// They must need this technique: swordfish, xy-wing …
+    /// Technique that the puzzles must need. Example: --technique swordfish
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
-    /// How many givens: 28, 28..32
+    /// Number of givens: 28 or 28..32
     #[arg(long, value_name = "A..B")]
     givens: Option<String>,
-    /// How the givens lie: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal, diagonals, full
+    /// Symmetry of the givens: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal,
+    /// diagonals or full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
-    /// The puzzles of each section from easy to hard
+    /// Sort the puzzles of each section from easy to hard
     #[arg(long)]
     easy_first: bool,
-    /// None of the puzzles of this file, in any format, nor what a symmetry makes of them; several times for several files
-    #[arg(long, value_name = "FILE")]
+    /// Exclude the puzzles of this file, and those equal to them up to symmetry (can be repeated)
+    #[arg(long = "exclude", alias = "not-in", value_name = "FILE")]
     not_in: Vec<PathBuf>,
-    /// Let puzzles that are the same up to symmetry come again; else those that are made are all different
+    /// Allow generated puzzles to repeat up to symmetry (by default all are distinct)
     #[arg(long)]
     repeats: bool,
-    /// Take puzzles that were never used from the collection instead of making them, and mark them as used when the book is there;
-    /// with --rules (any kind of rule) those that have these rules and no others
+    /// Take unused puzzles from the collection instead of generating them, and mark them as used when the book is
+    /// finished
+    ///
+    /// With --rules (any kind of rule), takes the puzzles that have these rules and no others.
     #[cfg(feature = "store")]
     #[arg(long)]
     from_store: bool,
-    /// The file of the collection; without it the one that ANYDOKU_STORE names, or the one in your data folder
+    /// File of the collection [env: ANYDOKU_STORE] [default: in your data folder]
     #[cfg(feature = "store")]
     #[arg(long, value_name = "FILE", requires = "from_store")]
     store: Option<PathBuf>,
-    /// The same seed makes the same book; without it one is drawn and told
+    /// Random seed; the same seed gives the same book [default: chosen at random and printed]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The title
+    /// Title of the book
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// A line below the title
+    /// Line below the title
     #[arg(long, value_name = "TEXT")]
     subtitle: Option<String>,
-    /// Who made it
+    /// Author of the book
     #[arg(long, value_name = "TEXT")]
     author: Option<String>,
-    /// A line at the foot of the page after the title: copyright, publisher; several times for several lines
+    /// Line at the foot of the page after the title, such as a copyright notice (can be repeated)
     #[arg(long, value_name = "TEXT")]
     imprint: Vec<String>,
-    /// A paragraph before the puzzles; several times for several paragraphs
+    /// Paragraph before the puzzles (can be repeated)
     #[arg(long, value_name = "TEXT")]
     introduction: Vec<String>,
-    /// Pages that teach: the rules of each type, and an example step by step
+    /// Add pages that explain the rules of each type, with an example solved step by step
     #[arg(long)]
     how_to: bool,
-    /// Pages of hints before the solutions: so many first steps of each puzzle
+    /// Add hints before the solutions: the first N steps of each puzzle
     #[arg(long, value_name = "N")]
     hints: Option<usize>,
-    /// What the book says of its own accord: en, de, fr or es [default: en]
-    #[arg(long, value_name = "NAME")]
-    language: Option<String>,
-    /// a4, a5, letter, 6x9, 8x10, 8.5x11, or a size such as 7x10in or 170x240mm [default: a4]
+    /// Page size: a4, a5, letter, 6x9, 8x10, 8.5x11, or a size such as 7x10in or 170x240mm [default: a4]
     #[arg(long, value_name = "SIZE")]
     paper: Option<String>,
-    /// Margins at the head, the foot and the outside: 12mm, 0.5in [default: 0.375in]
+    /// Margins at the top, bottom and outside. Example: --margin 12mm [default: 0.375in]
     #[arg(long, value_name = "LENGTH")]
     margin: Option<String>,
-    /// The margin at the spine [default: by the number of pages]
+    /// Margin at the spine [default: grows with the number of pages]
     #[arg(long, value_name = "LENGTH")]
     gutter: Option<String>,
-    /// How far pages go beyond the cut, at the head, the foot and the outside: 0.125in, 3mm
+    /// Bleed beyond the trim at the top, bottom and outside. Example: --bleed 0.125in
     #[arg(long, value_name = "LENGTH", conflicts_with = "booklet")]
     bleed: Option<String>,
-    /// The paper of the pages, for the spine of the cover: white, cream, colour, or the thickness of a page [default: white]
+    /// Paper stock, which determines the width of the spine: white, cream, color, or the thickness of a page
+    /// [default: white]
     #[arg(long, value_name = "NAME")]
     stock: Option<String>,
-    /// A paragraph on the back of the cover; several times for several paragraphs
+    /// Paragraph on the back cover (can be repeated)
     #[arg(long, value_name = "TEXT")]
     blurb: Vec<String>,
-    /// What the cover is printed on: #17426e
-    #[arg(long, value_name = "COLOUR")]
+    /// Background color of the cover. Example: --cover-color "#17426e"
+    #[arg(long = "cover-color", alias = "cover-colour", value_name = "COLOR")]
     cover_colour: Option<String>,
-    /// Begin with the front of the cover
+    /// Begin the book with the front cover
     #[arg(long)]
     front_cover: bool,
-    /// Sheets for school with so many puzzles each: room for a name and a date, and no title page
+    /// Make worksheets with N puzzles per page, room for a name and a date, and no title page
     #[arg(long, value_name = "N", conflicts_with = "per_page")]
     worksheet: Option<usize>,
-    /// Puzzles on a page
+    /// Puzzles per page [default: as many as fit well]
     #[arg(long, value_name = "N")]
     per_page: Option<usize>,
-    /// Solutions on a page
+    /// Solutions per page [default: as many as fit well]
     #[arg(long, value_name = "N")]
     solutions_per_page: Option<usize>,
-    /// One puzzle a page, large digits and captions
+    /// One puzzle per page, with large digits and captions
     #[arg(long)]
     large_print: bool,
-    /// Only the puzzles, or only the answers
+    /// Print only the puzzles, or only the answers
     #[arg(long, value_name = "PART")]
     only: Option<Only>,
-    /// Two pages on each side of a sheet of twice the width, to fold in the middle
+    /// Put two pages side by side on each side of a sheet, to fold in the middle
     #[arg(long)]
     booklet: bool,
-    /// grey (black ink only), colour or dark [default: grey]
+    /// Color theme: grey (black ink only), color or dark [default: grey]
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
-    /// How digits are written: letters (1-9, then A), numbers, pictures, or one character for each: ΑΒΓΔΕΖΗΘΙ
+    /// Symbols for digits: letters (1-9, then A), numbers, pictures, or one character per digit such as ΑΒΓΔΕΖΗΘΙ
     #[arg(long, value_name = "SYMBOLS")]
     symbols: Option<String>,
-    /// What captions say besides numbers and pages [default: stars, and the rating if one is asked for]
+    /// What captions show besides numbers and pages [default: stars, and the rating if one is requested]
     #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = shown())]
     show: Option<Vec<Show>>,
-    /// A QR code beside each puzzle that opens it on sudokuwiki.org or sudokupad.app, where they know the shape
+    /// Add a QR code that opens each puzzle on sudokuwiki.org or sudokupad.app, for shapes that they support
     #[arg(long)]
     qr: bool,
-    /// A TrueType or OpenType file to write with
+    /// TrueType or OpenType font for text
     #[arg(long, value_name = "FILE")]
     font: Option<PathBuf>,
-    /// A TrueType or OpenType file for headings and givens
+    /// TrueType or OpenType font for headings and givens
     #[arg(long, value_name = "FILE")]
     bold_font: Option<PathBuf>,
-    /// Give each puzzle at most so many seconds
+    /// Spend at most this many seconds on each puzzle [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
-    /// How many threads; all cores without it
+    /// Number of threads [default: all cores]
     #[arg(long, visible_alias = "parallel", value_name = "N")]
     threads: Option<u16>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  anydoku book --type STD --number 100 --seed 7 -o book.pdf
-  anydoku book --type STD,X --rating 2.0..3.5 --symmetry half-turn --show stars,rating
-  anydoku book --type STD,NRC,JIGSAW,SAMURAI --number 20 --paper 6x9 --title \"Mixed Sudoku\"
-  anydoku book --type STD --number 100 --paper 6x9 --easy-first --how-to --cover cover.pdf
-  anydoku book --type STD --list volume-1.txt -o volume-1.pdf
-  anydoku book --type STD --not-in volume-1.txt -o volume-2.pdf
-  anydoku book --type KILLER,THERMO --language de --imprint \"© 2026 Me\"
+  anydoku book --type 9x9 --number 100 --seed 7 -o book.pdf
+  anydoku book --type 9x9,x --rating 2.0..3.5 --symmetry half-turn --show stars,rating
+  anydoku book --type 9x9,nrc,jigsaw,samurai --number 20 --paper 6x9 --title \"Mixed Sudoku\"
+  anydoku book --type 9x9 --number 100 --paper 6x9 --easy-first --how-to --cover cover.pdf
+  anydoku book --type 9x9 --list volume-1.txt -o volume-1.pdf
+  anydoku book --type 9x9 --exclude volume-1.txt -o volume-2.pdf
+  anydoku book --type killer,thermo --language de --imprint \"© 2026 Me\"
   anydoku book --type 4x4 --symbols pictures --worksheet 4 -o kids.pdf
   anydoku book puzzles.sdm --paper a5 --booklet -o booklet.pdf
-  anydoku book --type STD -o puzzles.pdf --answers answers.pdf
+  anydoku book --type 9x9 -o puzzles.pdf --answers answers.pdf
   anydoku book book.toml -o book.pdf
-  anydoku book --from-store --type STD,NRC --rating 2.0..3.5 -o book.pdf
+  anydoku book --from-store --type 9x9,nrc --rating 2.0..3.5 -o book.pdf
 
-A description:
+A description (book.toml):
   title = \"Two kinds\"
   paper = \"a5\"
   [[section]]
   title = \"Warming up\"
   introduction = \"Easy ones.\"
-  type = \"STD\"
+  type = \"9x9\"
   number = 8
   level = 1
   [[section]]
   title = \"From a file\"
   file = \"puzzles.sdm\"
-What the command line says counts more than the description.
 
-Exit code: 0 the book is written, 1 a puzzle has none or several solutions, 2 there is no book.";
+Options on the command line override the description.
+
+Exit codes:
+  0  the book was written
+  1  a puzzle has none or several solutions
+  2  there is no book, or the command line is wrong";
 
 #[derive(clap::ValueEnum, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
@@ -231,7 +243,7 @@ enum Only {
     Answers,
 }
 
-/// Reads what captions may say, each with its name and what it is in `--help`.
+/// Parses what captions show; `--help` lists the names with what they mean.
 fn shown() -> impl TypedValueParser<Value = Show> {
     let values = Show::ALL.iter().map(|show| PossibleValue::new(show.name()).help(show.about()));
     PossibleValuesParser::new(values).map(|name| Show::named(&name).expect("these are its names"))
@@ -243,10 +255,10 @@ impl Book {
         self.print(reporter, &|_| ()).unwrap_or_else(|error| reporter.refuse(&error, None, b""))
     }
 
-    /// Makes the book and writes its files. `done` is called with the number of puzzles that are done.
+    /// Makes the book and writes its files. `done` is called with the number of finished puzzles.
     fn print(&self, reporter: &mut Reporter, done: &(dyn Fn(u64) + Sync)) -> Result<u8, ServiceError> {
         let (described, base) = description::find(&self.inputs.puzzles)?;
-        let request = self.request(&described, &base)?;
+        let request = self.request(&described, &base, reporter)?;
         #[cfg(feature = "store")]
         let (collection, brought) = match self.from_store {
             true => {
@@ -260,10 +272,10 @@ impl Book {
         let mut files = self.files(&described, &base)?;
         let (host, mut bar) = (reporter.host(), reporter.bar());
         let is_told = request.seed.is_some();
-        let reply = Service::new(&*host).book_of(&request, brought, &mut |event| match event {
+        let reply = reporter.service(&host).book_of(&request, brought, &mut |event| match event {
             Event::Making { seed, .. } => {
                 if !is_told {
-                    reporter.err(&format!("seed {seed}"));
+                    reporter.note(msg!("cli-seed", seed = seed.to_string()));
                 }
                 ControlFlow::Continue(())
             }
@@ -281,7 +293,7 @@ impl Book {
             reporter.refuse(&error, None, b"");
             return Ok(1);
         }
-        // Written before anything is kept, so that all files appear or none does.
+        // Written before any file is put in place, so that all files appear or none does.
         let drawings = Drawings::write(self.asy.as_deref(), &book.asy)?;
         #[cfg(feature = "store")]
         if let Some(picked) = collection {
@@ -298,8 +310,8 @@ impl Book {
         Ok(0)
     }
 
-    /// The files of the book, begun now, so that nobody waits for a book that cannot be written; what is not kept leaves no
-    /// file.
+    /// Opens the files of the book, so that one that cannot be written is reported before the work begins. A file
+    /// that is not kept leaves nothing behind.
     fn files(&self, described: &Description, base: &Path) -> Result<Vec<File>, ServiceError> {
         let beside = |own: &Option<PathBuf>, path: &Option<PathBuf>| {
             own.clone().or_else(|| path.as_ref().map(|path| base.join(path)))
@@ -312,8 +324,8 @@ impl Book {
         files::begin(paths)
     }
 
-    /// What the command line and the description ask for.
-    fn request(&self, described: &Description, base: &Path) -> Result<BookRequest, ServiceError> {
+    /// Returns the request of the command line and the description.
+    fn request(&self, described: &Description, base: &Path, reporter: &Reporter) -> Result<BookRequest, ServiceError> {
         let or = |own: &Option<String>, described: &Option<String>| own.clone().or_else(|| described.clone());
         let words = |own: &[String], described: &Option<Words>| match own {
             [] => described.clone().map(Words::paragraphs).unwrap_or_default(),
@@ -333,7 +345,7 @@ impl Book {
             introduction: words(&self.introduction, &described.introduction),
             how_to: self.how_to || described.how_to,
             hints: self.hints.or(described.hints),
-            language: or(&self.language, &described.language),
+            language: reporter.language_or(described.language.as_deref()),
             paper: or(&self.paper, &described.paper),
             margin: or(&self.margin, &described.margin),
             gutter: or(&self.gutter, &described.gutter),
@@ -372,7 +384,7 @@ impl Book {
         })
     }
 
-    /// Earlier volumes: files of the command line, or of the description, beside it.
+    /// Returns the earlier volumes: files of the command line, or those that the description names, relative to it.
     fn not_in(&self, described: &Description, base: &Path) -> Result<Vec<Paper>, ServiceError> {
         let beside = || described.not_in.clone().map(Files::list).unwrap_or_default().into_iter();
         let paths = match self.not_in.is_empty() {
@@ -385,7 +397,7 @@ impl Book {
         paths.into_iter().map(paper).collect()
     }
 
-    /// The sections of the description, then one for each type and one for each file of the command line.
+    /// Returns the sections of the description, then one per type and one per file of the command line.
     fn sections(&self, described: &Description, base: &Path) -> Result<Vec<BookSection>, ServiceError> {
         let mut sections = Vec::new();
         for part in &described.section {
@@ -407,7 +419,7 @@ impl Book {
         }
         #[cfg(feature = "store")]
         let types = if self.from_store && self.types.is_empty() {
-            &vec![self.inputs.shape.clone().unwrap_or_else(|| "STD".to_owned())]
+            &vec![self.inputs.shape.clone().unwrap_or_else(|| "9x9".to_owned())]
         } else {
             &self.types
         };
@@ -430,13 +442,12 @@ impl Book {
             });
         }
         if sections.is_empty() {
-            return Err(ServiceError::new("found no puzzle for the book, expected --type, a file, or a description")
-                .with_hint("anydoku book --help shows examples"));
+            return Err(ServiceError::new(msg!("cli-book-empty")).with_hint(msg!("cli-book-empty-hint")));
         }
         Ok(sections)
     }
 
-    /// What puzzles of a section shall be; the command line counts more than the section.
+    /// Returns the target of a section; the command line overrides the section.
     fn wishes(&self, part: &SectionText) -> Wishes {
         let range = |own: &Option<String>, part: &Option<Range>| own.as_deref().map(Range::from).or(part.clone());
         let name = |own: &Option<String>, part: &Option<String>| own.clone().or(part.clone());
@@ -452,9 +463,9 @@ impl Book {
     }
 }
 
-/// All of the one input.
+/// Reads the only input whole.
 fn only_paper(inputs: &Inputs) -> Result<Paper, ServiceError> {
     let mut named = inputs.all()?;
-    let first = named.next().ok_or_else(|| ServiceError::new("found no input, expected a file"))?;
+    let first = named.next().ok_or_else(|| ServiceError::new(msg!("cli-no-input")))?;
     inputs.paper(first.open()?)
 }

@@ -1,21 +1,21 @@
 //! Streams: puzzles a line or a row, any number of them, answered in order as they come.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use indicatif::ProgressDrawTarget;
 
-use anydoku::Shape;
+use anydoku::{Joint, Message, Shape, msg};
 use anydoku_format::{self as format, Hints};
 use anydoku_service::{ServiceError, named};
 
 use super::reporter::{PATIENCE, hidden_bar};
 use super::{Inputs, Reporter};
-use crate::input::Input;
+use crate::input::{Input, could_not_read};
 use crate::resume::Stream;
 use crate::stream::{self, Broken, Bulk, Ended, Lines, MOST_REASONS, Note, Outcome, Sink, Tally};
-use crate::text::{self, grouped, n_of, paint};
+use crate::text::{self, grouped, paint};
 use anydoku_host::Save;
 
 /// Is the input one-line puzzles? Says so, if that is wanted.
@@ -97,7 +97,7 @@ pub fn run(
     let has_bar = io::stderr().is_terminal() && (reporter.output().path().is_some() || !io::stdout().is_terminal());
     let mut shown = false;
     let (mut n_reasons, mut so_far) = (0, 0);
-    let mut warned = BTreeSet::new();
+    let mut warned = HashSet::new();
     let mut output = match (reporter.output().take(), reporter.is_over()) {
         (_, true) => return 2,
         (None, false) => Target::Standard(io::stdout()),
@@ -117,18 +117,19 @@ pub fn run(
             n_reasons += 1;
             if n_reasons <= MOST_REASONS {
                 let error = paint::paint(paint::ERROR, "error:");
-                let reason = text::visible(reason.to_string().as_bytes());
-                bar.suspend(|| reporter.err(&format!("{error} {name}: {reason}")));
+                let reason = reporter.words(&msg!("cli-of-input", name = &name, text = reason.message()));
+                let reason = text::visible(reason.as_bytes());
+                bar.suspend(|| reporter.err(&format!("{error} {reason}")));
             }
         }
         // What is to be said of every line is said once.
         for warning in note.warnings.drain(..) {
             if warned.len() < MOST_REASONS && warned.insert(warning.clone()) {
-                bar.suspend(|| reporter.warn(&format!("{name}: {warning}")));
+                bar.suspend(|| reporter.warn(msg!("cli-of-input", name = &name, text = warning)));
             }
         }
         for told in note.told.drain(..) {
-            bar.suspend(|| reporter.err(&format!("{name}, {told}")));
+            bar.suspend(|| reporter.note(msg!("cli-of-input", name = &name, text = told)));
         }
         if !shown && has_bar && began.elapsed() > PATIENCE {
             shown = true;
@@ -148,7 +149,7 @@ pub fn run(
     let ended = match ended {
         Ok(ended) => ended,
         Err(Broken::Reading(error)) => {
-            return reporter.refuse(&ServiceError::new(format!("{name}: {error}")), None, b"");
+            return reporter.refuse(&could_not_read(&name, &error), None, b"");
         }
         Err(Broken::Writing(error)) => {
             reporter.output().fail(&error);
@@ -159,7 +160,8 @@ pub fn run(
     let is_said = is_asked || io::stderr().is_terminal() && ended == Ended::Done;
     if is_said && ended != Ended::Closed {
         let seconds = began.elapsed().as_secs_f64();
-        reporter.err(&(summary(&tally, seconds) + &details(&tally)));
+        let words = reporter.words(&summary(&tally, seconds));
+        reporter.err(&(words + &details(&tally)));
     }
     tally.exit_code()
 }
@@ -168,34 +170,37 @@ pub fn run(
 fn finish(reporter: &mut Reporter, name: &str, tally: &Tally, ended: Ended) {
     if tally.invalid as usize > MOST_REASONS {
         let more = tally.invalid - MOST_REASONS as u64;
-        reporter.err(&format!("… and {} more of {} invalid in {name}", grouped(more), n_of(tally.invalid, "line")));
+        let (more, all) = (grouped(more), grouped(tally.invalid));
+        reporter.note(msg!("cli-more-invalid", name = name, more = more, all = all));
     }
     match (ended, reporter.output().going_on_in()) {
         (Ended::Closed, _) => reporter.output().fail(&io::ErrorKind::BrokenPipe.into()),
         (Ended::Stopped, Some(path)) => {
-            reporter.warn(&format!("stopped; the same command with --resume {} goes on", path.display()));
+            reporter.warn(msg!("cli-interrupted-resume", path = path.display().to_string()));
         }
         _ => {}
     }
 }
 
-fn summary(tally: &Tally, seconds: f64) -> String {
+/// Returns how many puzzles had which answer, and how long they took.
+fn summary(tally: &Tally, seconds: f64) -> Message {
     let parts = [
         (tally.unique, "unique"),
         (tally.several, "several"),
         (tally.none, "none"),
         (tally.answered, "answered"),
-        (tally.refused, "not as asked"),
+        (tally.refused, "refused"),
         (tally.unknown, "unknown"),
         (tally.invalid, "invalid"),
     ];
-    let told: Vec<_> =
-        parts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{} {word}", grouped(*n))).collect();
-    let rate = tally.total() as f64 / seconds.max(1e-9);
-    format!(
-        "{}: {} in {seconds:.2} s ({}/s)",
-        n_of(tally.total(), "puzzle"),
-        if told.is_empty() { "nothing".into() } else { told.join(", ") },
-        grouped(rate as u64)
-    )
+    let part = |(n, word): (u64, &str)| msg!("cli-tally", n = grouped(n), word = word);
+    let parts: Vec<Message> = parts.into_iter().filter(|(n, _)| *n > 0).map(part).collect();
+    let (n, seconds, rate) = (tally.total(), format!("{seconds:.2}"), tally.total() as f64 / seconds.max(1e-9));
+    let (shown, rate) = (grouped(n), grouped(rate as u64));
+    match parts.is_empty() {
+        true => msg!("cli-summary-nothing", seconds = seconds),
+        false => {
+            msg!("cli-summary", n = n, shown = shown, parts = (Joint::Comma, parts), seconds = seconds, rate = rate)
+        }
+    }
 }

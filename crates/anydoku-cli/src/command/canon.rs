@@ -2,20 +2,21 @@
 
 use clap::Args;
 
+use anydoku::{Message, msg};
 use anydoku_service::{AnalyzeRequest, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, ServiceError};
 
-use super::inputs::{Question, ToOrOn};
+use super::inputs::{Question, ToOrOn, or_shape};
 use super::{Inputs, Limits, Reporter, To};
 use crate::stream::asking::{Answered, Instead};
 use crate::text::n_of;
 
 /// Write puzzles in canonical form
 ///
-/// Puzzles that are the same but for symmetries of their shape and the names of the digits get the same line: the
-/// lowest of all. Pipe through `sort -u` to see which differ.
+/// Puzzles that are equal up to symmetries of their shape and relabeling of digits get the same line: the lowest of
+/// all equivalent ones. Pipe through `sort -u` to list the different ones.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  anydoku canon puzzles.txt | sort -u | wc -l\n  anydoku canon --shape x puzzle.txt"
+    after_long_help = "Examples:\n  anydoku canon puzzles.txt | sort -u | wc -l      the number of different puzzles\n  anydoku canon --shape x puzzle.txt"
 )]
 pub struct CanonCommand {
     #[command(flatten)]
@@ -39,7 +40,7 @@ impl CanonCommand {
             let one = |(puzzle, &number): (&CanonicalPuzzle, &usize)| match (&puzzle.line, json) {
                 (Some(line), false) => Answered::line(told(line, puzzle), 0),
                 (None, false) => {
-                    let warning = Some(format!("line {number}: {NO_LINE}"));
+                    let warning = Some(msg!("cli-at-line", line = number, text = no_line()));
                     Answered { warning, ..Answered::line("refused", 2) }
                 }
                 (_, true) => {
@@ -58,11 +59,8 @@ impl CanonCommand {
             let mut text = String::new();
             for puzzle in &canonical.puzzles {
                 let Some(line) = &puzzle.line else {
-                    return reporter.refuse(
-                        &ServiceError::new(format!("puzzle {}: {NO_LINE}", puzzle.number)),
-                        None,
-                        b"",
-                    );
+                    let message = msg!("cli-at-puzzle", number = puzzle.number, text = no_line());
+                    return reporter.refuse(&ServiceError::new(message), None, b"");
                 };
                 text.push_str(&told(line, puzzle));
                 text.push('\n');
@@ -73,7 +71,7 @@ impl CanonCommand {
     }
 }
 
-/// The line of a puzzle, with its shape where the number of cells does not say it.
+/// Returns the line of a puzzle, with its shape where the number of cells does not imply it.
 fn told(line: &str, puzzle: &CanonicalPuzzle) -> String {
     match &puzzle.shape {
         Some(shape) => format!("{line} # shape: {shape}"),
@@ -81,15 +79,22 @@ fn told(line: &str, puzzle: &CanonicalPuzzle) -> String {
     }
 }
 
-/// Why a canonical form is not written.
-const NO_LINE: &str = "has more digits than there are characters, expected at most 35, or --json";
+/// Returns why a canonical form is not written.
+fn no_line() -> Message {
+    msg!("cli-canon-no-line")
+}
 
 /// Show the symmetries of a shape or puzzle
 ///
-/// How many rearrangements of cells keep the houses, what generates them, and which cells they take to one another.
-/// All are found, not only the obvious ones. A puzzle's own symmetries, which also keep its givens, are told too.
+/// Prints the number of rearrangements of cells that preserve the houses, their generators, and the orbits of the
+/// cells. All symmetries are found, not only the geometric ones. For a puzzle, also prints how many preserve its
+/// givens.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  anydoku analyze nrc\n  anydoku analyze examples/cube.gss")]
+#[command(
+    alias = "analyse",
+    mut_arg("puzzles", or_shape),
+    after_long_help = "Examples:\n  anydoku analyze nrc\n  anydoku analyze examples/cube.gss"
+)]
 pub struct Analyze {
     #[command(flatten)]
     inputs: Inputs,

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use anydoku::rules::RuleKind;
-use anydoku::{Content, Digit, DigitSet, Face};
+use anydoku::{Content, Digit, DigitSet, Face, Joint, Message, msg};
 use anydoku_service::{At, CheckRequest, Checked, CheckedPuzzle, Verdict};
 
 use super::inputs::{Question, ToOrOn};
@@ -12,19 +12,20 @@ use super::{About, Inputs, Limits, Reporter, worse};
 use crate::stream::asking::{Answered, Instead};
 use crate::text::{self, Ink, Look, Page, grouped, list, n_of, paint};
 
-/// Check puzzles: sound, unique, minimal?
+/// Check puzzles: valid, unique, minimal?
 ///
-/// Says whether there is exactly one solution; shows two where there are several, and a small set of givens that
-/// and rules that already clash where there is none; names the givens that could be left out.
+/// Reports whether a puzzle has exactly one solution. If it has several, two of them are shown. If it has none, the
+/// report names a small set of givens and rules that already contradict each other. If it has one, the report names
+/// the givens that can be removed.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Check {
     #[command(flatten)]
     inputs: Inputs,
-    /// Look at every given, however long that takes
+    /// Test every given and every conflict completely, however long that takes
     #[arg(long)]
     thorough: bool,
-    /// Show what each cell holds in some solution: its true candidates
+    /// Print the true candidates: what each cell holds in at least one solution
     #[arg(long)]
     candidates: bool,
     #[command(flatten)]
@@ -38,9 +39,12 @@ Examples:
   anydoku check examples/nrc.gss
   anydoku check --json puzzle.sdk | jq .check.puzzles[0].answer
   anydoku check --shape x4 1..4............
-  anydoku check --candidates puzzle.sdk         what each cell holds in some solution
+  anydoku check --candidates puzzle.sdk         the true candidates of every cell
 
-Exit code: 0 every puzzle has exactly one solution, 1 some have none or several, 2 some could not be answered.";
+Exit codes:
+  0  every puzzle has exactly one solution
+  1  some puzzles have none or several
+  2  some puzzles could not be checked, or the command line is wrong";
 
 impl Check {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -58,7 +62,7 @@ impl Check {
             service.check(&CheckRequest { paper, ..request.clone() }, events)
         });
         let instead = if json { Instead::Json } else { Instead::Word };
-        // A grid for each puzzle is no line.
+        // A grid per puzzle does not fit on a line.
         let by_line = !self.candidates || json;
         let question = if by_line {
             question.by_line(instead, move |checked, numbers| {
@@ -80,7 +84,7 @@ impl Check {
     }
 }
 
-/// The answer about one puzzle of many, on a line: `unique 24 givens, minimal`.
+/// Returns the answer about one of many puzzles on one line: `unique 24 givens, minimal`.
 fn answered(checked: &Checked, puzzle: &CheckedPuzzle, number: usize, json: bool) -> Answered {
     let code = exit_code(puzzle.answer);
     if json {
@@ -115,7 +119,8 @@ fn show(look: Look, checked: &Checked, about: &About<'_>) -> Vec<u8> {
         }
         if checked.puzzles.len() > 1 {
             let title = puzzle.facts.title.as_ref().map_or(String::new(), |title| format!(": {title}"));
-            let title = format!("puzzle {}{}\n", i + 1, text::visible(title.as_bytes()));
+            let number = look.words(&msg!("cli-puzzle-number", number = i + 1));
+            let title = format!("{number}{}\n", text::visible(title.as_bytes()));
             text.extend_from_slice(paint::paint(paint::TITLE, &title).as_bytes());
         }
         show_one(look, puzzle, &mut text);
@@ -140,79 +145,77 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
         text.extend_from_slice(&page.show(look, &[&pointed]));
         text.push(b'\n');
     }
-    let shape = facts.shape.as_deref().unwrap_or("of its own");
-    let marks = if facts.marks.is_some() { ", with marks" } else { "" };
+    let own = || look.words(&msg!("cli-check-own-shape"));
+    let shape = facts.shape.clone().unwrap_or_else(own);
     let width = look.width.min(100);
-    let mut line = |label: &str, value: &str| {
-        let value = text::wrap(value, 11, width);
-        text.extend_from_slice(format!("{} {value}\n", paint::paint(paint::FAINT, &format!("{label:<10}"))).as_bytes());
+    let mut line = |label: Message, style: Option<anstyle::Style>, value: &Message| {
+        let value = text::wrap(&look.words(value), 11, width);
+        let value = style.map_or(value.clone(), |style| paint::paint(style, &value));
+        let label = paint::paint(paint::FAINT, &format!("{:<10}", look.words(&label)));
+        text.extend_from_slice(format!("{label} {value}\n").as_bytes());
     };
-    line(
-        "shape",
-        &format!(
-            "{shape}: {}, {}, {}{}",
-            n_of(facts.cells as u64, "cell"),
-            n_of(facts.digits as u64, "digit"),
-            n_of(facts.houses as u64, "house"),
-            rules_of(&facts.rules)
-        ),
-    );
-    line("givens", &format!("{}{marks}", grouped(facts.n_givens as u64)));
-    let differ = format!("these two differ in {}", n_of(puzzle.differ.len() as u64, "cell"));
+    let sizes = vec![
+        msg!("cli-n-cells", n = facts.cells, shown = grouped(facts.cells as u64)),
+        msg!("cli-n-digits", n = facts.digits),
+        msg!("cli-n-houses", n = facts.houses, shown = grouped(facts.houses as u64)),
+    ];
+    let (sizes, rules) = ((Joint::Comma, sizes), rules_of(&facts.rules));
+    line(msg!("cli-check-shape"), None, &msg!("cli-check-sizes", shape = shape, sizes = sizes, rules = rules));
+    let marks = if facts.marks.is_some() { "yes" } else { "no" };
+    let n_givens = grouped(facts.n_givens as u64);
+    line(msg!("cli-check-givens"), None, &msg!("cli-check-n-givens", n = n_givens, marks = marks));
     let (style, answer) = match puzzle.answer {
-        Verdict::Unique => (paint::YES, "unique: exactly one".to_owned()),
-        Verdict::Several => (paint::WARNING, format!("several: {differ}: {}", names(&puzzle.differ, 12))),
-        Verdict::None => (paint::ERROR, "none".to_owned()),
-        Verdict::Unknown => (paint::WARNING, "unknown: no answer in time".to_owned()),
+        Verdict::Unique => (paint::YES, msg!("cli-check-unique")),
+        Verdict::Several => {
+            let (n, cells) = (puzzle.differ.len(), names(&puzzle.differ, 12));
+            (paint::WARNING, msg!("cli-check-several", n = n, cells = cells))
+        }
+        Verdict::None => (paint::ERROR, msg!("cli-check-none")),
+        Verdict::Unknown => (paint::WARNING, msg!("cli-check-unknown")),
     };
-    line("solutions", &paint::paint(style, &text::wrap(&answer, 11, width)));
+    line(msg!("cli-check-solutions"), Some(style), &answer);
+    let label = msg!("cli-check-clash");
     if let Some(clash) = &puzzle.clash {
-        line("clash", clash);
+        line(label, None, &clash.to_string().into());
     } else if let Some(conflict) = &puzzle.conflict {
-        let givens = n_of(conflict.cells.len() as u64, "given");
-        let marks = format!("the marks of {}", n_of(conflict.marks.len() as u64, "cell"));
-        let (mut n, mut cells) = match (&conflict.cells[..], &conflict.marks[..]) {
-            ([], []) => (String::new(), String::new()),
-            (cells, []) => (givens, names(cells, 24)),
-            ([], marked) => (marks, names(marked, 24)),
-            (cells, marked) => {
-                (format!("{givens} and {marks}"), format!("{}; marks in {}", names(cells, 24), names(marked, 24)))
-            }
-        };
-        if !conflict.rules.is_empty() {
-            let rules = n_of(conflict.rules.len() as u64, "rule");
-            n = if n.is_empty() { rules } else { format!("{n} and {rules}") };
-            let told = told_rules(&conflict.rules);
-            cells = if cells.is_empty() { told } else { format!("{cells}; {told}") };
-        }
+        let givens = msg!("cli-n-givens", n = conflict.cells.len());
+        let marks = msg!("cli-check-n-marks", n = conflict.marks.len());
+        let rules = msg!("cli-check-n-rules", n = conflict.rules.len());
+        let parts = [
+            (!conflict.cells.is_empty(), givens, names(&conflict.cells, 24)),
+            (!conflict.marks.is_empty(), marks, names(&conflict.marks, 24)),
+            (!conflict.rules.is_empty(), rules, told_rules(&conflict.rules)),
+        ];
+        let (what, which): (Vec<Message>, Vec<String>) =
+            parts.into_iter().filter(|(is_there, ..)| *is_there).map(|(_, what, which)| (what, which)).unzip();
         let is_all = conflict.cells.len() == facts.n_givens && conflict.rules.len() == facts.rules.len();
-        match (conflict.irreducible, is_all) {
-            (true, _) if n.is_empty() => line("clash", "the shape has no full grid, even without givens"),
-            (true, _) => line("clash", &format!("{n} clash, and no fewer of these: {cells}")),
-            (false, true) => line("clash", "not looked for smaller sets (--thorough does)"),
-            (false, false) => {
-                line("clash", &format!("{n} clash, perhaps fewer of these (--thorough looks longer): {cells}"))
-            }
-        }
+        let is_shape = what.is_empty();
+        let (what, which) = ((Joint::And, what), (Joint::Semicolon, which));
+        line(
+            label,
+            None,
+            &match (conflict.irreducible, is_all) {
+                (true, _) if is_shape => msg!("cli-check-no-grid"),
+                (true, _) => msg!("cli-check-conflict", what = what, which = which),
+                (false, true) => msg!("cli-check-not-reduced"),
+                (false, false) => msg!("cli-check-conflict-perhaps", what = what, which = which),
+            },
+        );
     }
+    let label = msg!("cli-check-minimal");
     match (&puzzle.superfluous, puzzle.answer) {
-        (Some(cells), _) if cells.is_empty() => line("minimal", "yes: no given can be left out"),
+        (Some(cells), _) if cells.is_empty() => line(label, None, &msg!("cli-check-is-minimal")),
         (Some(cells), _) => {
-            let n = cells.len();
-            let which = format!(
-                "{} of {} can be left out, any one of them: {}",
-                n,
-                n_of(facts.n_givens as u64, "given"),
-                names(cells, 24)
-            );
-            line("minimal", &format!("no: {which}"));
+            let (n, all) = (cells.len(), msg!("cli-n-givens", n = facts.n_givens));
+            line(label, None, &msg!("cli-check-redundant", n = n, all = all, cells = names(cells, 24)));
         }
-        (None, Verdict::Unique) => line("minimal", "not looked at: too much work (--thorough looks)"),
+        (None, Verdict::Unique) => line(label, None, &msg!("cli-check-not-tested")),
         _ => {}
     }
     if let Some(candidates) = &puzzle.candidates {
-        let n = n_of(candidates.iter().map(|set| set.len() as u64).sum::<u64>(), "candidate");
-        line("solutions", &format!("hold {n}, each in at least one of them:"));
+        let n = candidates.iter().map(|set| set.len() as u64).sum::<u64>();
+        let message = msg!("cli-check-candidates", n = n, shown = grouped(n));
+        line(msg!("cli-check-solutions"), None, &message);
         text.push(b'\n');
         match (&puzzle.candidates_text, &page) {
             (_, Some(page)) if look.fancy => {
@@ -246,7 +249,7 @@ fn candidates_face(givens: &[usize], candidates: &[DigitSet]) -> Face {
     Face { contents: givens.iter().zip(candidates).map(content).collect(), ..Face::default() }
 }
 
-/// The rules of a puzzle by kind: `, 27 cages, 1 thermometer`.
+/// Returns the rules of a puzzle by kind: `, 27 cages, 1 thermometer`.
 fn rules_of(rules: &[String]) -> String {
     let mut kinds: Vec<(&str, u64)> = Vec::new();
     for rule in rules {
@@ -260,7 +263,7 @@ fn rules_of(rules: &[String]) -> String {
     kinds.into_iter().map(|(title, n)| format!(", {}", n_of(n, title))).collect()
 }
 
-/// The most rules that are written out.
+/// At most this many rules are written out.
 const MOST_RULES: usize = 12;
 
 fn told_rules(rules: &[String]) -> String {

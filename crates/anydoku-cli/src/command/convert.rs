@@ -4,10 +4,9 @@ use std::path::Path;
 
 use clap::Args;
 
+use anydoku::{Joint, Message, msg};
 use anydoku_format::table::{COLUMNS, fields};
 use anydoku_service::{ConvertRequest, Converted, ServiceError};
-
-use crate::text::list;
 
 use super::games;
 use super::inputs::{Question, check_ending, is_chained};
@@ -16,23 +15,25 @@ use super::table::Table;
 use super::{About, Inputs, Reporter, To, shapes};
 use crate::stream::asking::{Answered, Instead};
 
-/// Write puzzles in another format
+/// Convert puzzles to another format
 ///
-/// Warns about titles, comments and pictures that the new format has no place for. A puzzle that would lose its shape, rules, marks,
-/// player's digits or answer is an error, unless --lossy is given. Each line or row of the input gets a line: invalid or refused for those
-/// that are not written. Several puzzles in a format that holds one (gss, sdk, ss, marks) are written to numbered files: -o grid.sdk
-/// writes grid-1.sdk, grid-2.sdk and so on. A {n} in the name says where the number goes, for any format.
+/// Prints a warning for titles, comments and pictures that the new format cannot hold. A puzzle that would lose its
+/// shape, rules, marks, player's digits or solution is an error unless --lossy is given. Each line or row of the
+/// input gives one line; a puzzle that cannot be written gives `invalid` or `refused`.
+///
+/// Several puzzles in a format that holds one (gss, sdk, ss, marks) go to numbered files: -o grid.sdk writes
+/// grid-1.sdk, grid-2.sdk and so on. A {n} in the name marks where the number goes, for any format.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Convert {
     #[command(flatten)]
     inputs: Inputs,
-    /// The format to write; not needed if the ending of the output file says it
+    /// Output format (`anydoku formats` lists them) [default: from the extension of the output file]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     #[command(flatten)]
     to_file: To,
-    /// Write what the format can hold, and warn about the rest
+    /// Write what the format can hold, and print a warning for the rest
     #[arg(long)]
     lossy: bool,
     /// List the formats
@@ -45,9 +46,13 @@ Examples:
   anydoku convert puzzle.sdk --to line
   anydoku convert examples/nrc.gss --to fpuzzles
   anydoku convert puzzles.txt -o puzzles.opensudoku
-  anydoku convert puzzles.txt -o grid.sdk               grid-1.sdk, grid-2.sdk and so on
+  anydoku convert puzzles.txt -o grid.sdk               writes grid-1.sdk, grid-2.sdk, ...
   anydoku convert --shape x puzzle.txt --to gss -o puzzle.gss
-  anydoku convert solved.csv --to line --lossy          without the solutions, for which a line has no place";
+  anydoku convert solved.csv --to line --lossy          drops the solutions, which a line cannot hold
+
+Exit codes:
+  0  all puzzles were converted
+  2  some were not, or the command line is wrong";
 
 impl Convert {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -74,11 +79,8 @@ impl Convert {
                 events,
             )
         });
-        // Texts that can be put one after the other are written as they come; all others are one text.
-        let warning = |converted: &Converted| {
-            let lost = converted.lost.join(", ");
-            (!lost.is_empty()).then(|| format!("{} has no place for {lost}", converted.to))
-        };
+        // Texts that can be concatenated are written as they come; other formats are written as one text.
+        let warning = |converted: &Converted| (!converted.lost.is_empty()).then(|| lost(converted));
         let table = Table::separator(&to);
         let shared = table.map(|separator| Table::anew(separator, VALUES));
         let question = match &to[..] {
@@ -122,17 +124,17 @@ impl Convert {
             is_half |= code != 0;
             code
         });
-        // Half of what was asked for is not what was asked for, so no file is made of it, unless each line says what became of it.
+        // A partial result is not kept as a file, unless each line records what became of its puzzle.
         if is_half || code != 0 && table.is_none() && !is_chained(&to) {
             reporter.output().discard();
         }
         code
     }
 
-    /// Writes each puzzle to a file of its own, if there are several.
+    /// Writes each puzzle to a file of its own if there are several.
     fn run_numbered(&self, reporter: &mut Reporter, to: &str, path: &Path) -> u8 {
         if reporter.json {
-            let error = ServiceError::new("found --json and a name with {n}, expected one of them");
+            let error = ServiceError::new(msg!("cli-json-numbered")).with_hint(msg!("cli-json-numbered-hint"));
             return reporter.refuse(&error, None, b"");
         }
         if let Err(error) = check_ending(Some(path)) {
@@ -146,8 +148,7 @@ impl Convert {
         let code = self.inputs.ask(reporter, &question, &mut |reporter, converted, about| {
             reporter.tell_source(&converted.source, about.name);
             if !converted.lost.is_empty() {
-                let lost = converted.lost.join(", ");
-                reporter.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
+                reporter.warn(msg!("cli-of-input", name = about.name, text = lost(converted)));
             }
             texts.extend(converted.texts.iter().map(|text| text.0.clone()));
             0
@@ -156,20 +157,18 @@ impl Convert {
             return code;
         }
         if texts.is_empty() {
-            return reporter.refuse(&ServiceError::new("found no puzzle, expected one or more"), None, b"");
+            return reporter.refuse(&ServiceError::new(msg!("cli-no-puzzle")), None, b"");
         }
         match numbered::write_all(path, &texts) {
             Ok(paths) => {
-                if let [first, .., last] = &paths[..] {
-                    reporter.err(&format!("wrote {} files: {} to {}", paths.len(), first.display(), last.display()));
-                }
+                reporter.wrote_files(&paths);
                 0
             }
             Err(error) => reporter.refuse(&error, None, b""),
         }
     }
 
-    /// The format that was named, or that the output file's name speaks of.
+    /// Returns the format that was named, or the one of the output file's extension.
     fn format(&self) -> Result<String, ServiceError> {
         if let Some(to) = &self.to {
             return Ok(to.clone());
@@ -182,22 +181,28 @@ impl Convert {
         format.map(|format| format.name.to_owned()).ok_or_else(|| {
             let names: Vec<_> =
                 anydoku_format::FORMATS.iter().filter(writes).map(|format| format.name.to_owned()).collect();
-            ServiceError::new(format!("found no format to write, expected --to with one of: {}", list(&names, 40)))
+            let formats = (Joint::Comma, names);
+            ServiceError::new(msg!("cli-no-format")).with_hint(msg!("cli-no-format-hint", formats = formats))
         })
     }
 }
 
-/// Does a text of this format hold one puzzle only?
+/// Returns what the format could not hold.
+fn lost(converted: &Converted) -> Message {
+    let lost = converted.lost.iter().map(ToString::to_string).collect::<Vec<String>>();
+    msg!("cli-no-place-for", format = &converted.to, lost = (Joint::Comma, lost))
+}
+
+/// Returns whether a text of this format holds only one puzzle.
 fn holds_one(format: &str) -> bool {
     matches!(format, "gss" | "sdk" | "ss" | "marks")
 }
 
-/// Writes a text that was read as a whole, or its rows into the table of several inputs.
+/// Writes a text that was read whole, or adds its rows to the table that several inputs share.
 fn tell_whole(reporter: &mut Reporter, converted: &Converted, about: &About<'_>, shared: Option<&Table>) -> u8 {
     reporter.tell_source(&converted.source, about.name);
     if !converted.lost.is_empty() {
-        let lost = converted.lost.join(", ");
-        reporter.warn(&format!("{}: {} has no place for {lost}", about.name, converted.to));
+        reporter.warn(msg!("cli-of-input", name = about.name, text = lost(converted)));
     }
     if reporter.json {
         reporter.reply(converted.clone());
@@ -211,8 +216,8 @@ fn tell_whole(reporter: &mut Reporter, converted: &Converted, about: &About<'_>,
     let mut values = answered.iter().flat_map(|answered| &answered.rows).flatten();
     let has_place = |name: &str| VALUES.contains(&name) || ["puzzle", "shape", "rules", "marks"].contains(&name);
     if let Some((name, _)) = values.find(|(name, value)| !has_place(name) && !value.is_empty()) {
-        let error = ServiceError::new(format!("found a {name}, for which the table of several inputs has no column"));
-        return reporter.refuse(&error.with_hint("write this input to a file of its own"), Some(about.name), b"");
+        let error = ServiceError::new(msg!("cli-no-column", column = *name)).with_hint(msg!("cli-no-column-hint"));
+        return reporter.refuse(&error, Some(about.name), b"");
     }
     let rows = match table.begin(reporter, b"") {
         Ok(rows) => rows,
@@ -224,10 +229,10 @@ fn tell_whole(reporter: &mut Reporter, converted: &Converted, about: &About<'_>,
     0
 }
 
-/// What a table has of each puzzle besides what says it.
+/// The columns of a table besides those that identify the puzzle.
 const VALUES: &[&str] = &["solution", "comment", "status"];
 
-/// The rows of a table that was written whole.
+/// Returns the rows of a table that was written whole.
 fn in_rows(converted: &Converted, separator: u8) -> Vec<Answered> {
     let text = String::from_utf8_lossy(&converted.text.0);
     let mut records = records(&text).into_iter().map(|record| fields(record, separator.into()));
@@ -241,7 +246,8 @@ fn in_rows(converted: &Converted, separator: u8) -> Vec<Answered> {
     records.map(row).collect()
 }
 
-/// The records of a table as we write it, without their ends; line ends between quotes are none.
+/// Returns the records of a table that we wrote, without their line ends. A line end within quotes does not end a
+/// record.
 fn records(text: &str) -> Vec<&str> {
     let (mut records, mut from, mut is_quoted) = (Vec::new(), 0, false);
     for (at, byte) in text.bytes().enumerate() {

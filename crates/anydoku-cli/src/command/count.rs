@@ -6,79 +6,87 @@ use std::time::Instant;
 use std::{fs, io};
 
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use anydoku::msg;
 use anydoku_count::Method;
 use anydoku_service::{
-    Bytes, CountRequest, CountedPuzzle, Counts, EstimateFacts, Event, Events, ListRequest, Listed, PLAN, Service,
-    ServiceError,
+    Bytes, CountRequest, CountedPuzzle, Counts, EstimateFacts, Event, Events, ListRequest, Listed, PLAN, ServiceError,
 };
 
-use super::inputs::Question;
+use super::inputs::{Question, or_shape};
 use super::{About, Inputs, Limits, Reporter, To};
+use crate::input::could_not_read;
 use crate::stream::asking::{Answered, Instead};
 use crate::text::{grouped, paint};
 
 /// Count solutions exactly, far beyond what can be listed
 ///
-/// Takes puzzles, or the name of a shape for its empty grid. Piped, each gives its number alone on a line. The answer
-/// is exact or there is none: what is out of reach is said, and --estimate is always labelled as such.
+/// Takes puzzles, or the name of a shape for its empty grid. Piped, each prints only its number, one per line. Counts
+/// are exact. If a count is infeasible, the command says so instead of guessing; --estimate results are always
+/// labeled as estimates.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES, mut_arg("puzzles", or_shape))]
 pub struct Count {
     #[command(flatten)]
     inputs: Inputs,
-    /// Count essentially different solutions only: what relabelling, symmetry or both make equal counts once
-    #[arg(long, value_name = "WHAT", value_parser = ["relabelling", "symmetry", "both"])]
+    /// Count only essentially different solutions: those equal up to relabeling, symmetry or both count once
+    #[arg(long, value_name = "WHAT", value_parser = up_to())]
     up_to: Option<String>,
-    /// Estimate by so many random probes instead of counting
+    /// Estimate by this many random probes instead of counting [default when given without a number: 10000]
     #[arg(long, value_name = "PROBES", num_args = 0..=1, default_missing_value = "10000")]
     estimate: Option<u64>,
-    /// The seed of the probes
+    /// Random seed of the probes
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Count by this method instead of the one that suits: enumerate, memo, frontier, templates, classes, triples or
-    /// meet-in-the-middle
+    /// Counting method [default: the best one for the shape]
     #[arg(long, value_name = "NAME", value_parser = methods())]
     method: Option<String>,
-    /// Keep the state of a long count in this file, and go on from it if it is there
+    /// Save the state of a long count to this file, and continue from it if it exists
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
     checkpoint: Option<PathBuf>,
-    /// The most states that a frontier may hold; one of a 9x9 takes about 50 bytes
+    /// Maximum number of states of a frontier; a state of a 9x9 takes about 50 bytes
     #[arg(long, value_name = "N", default_value_t = 30_000_000)]
     max_states: usize,
     #[command(flatten)]
     work: Work,
 }
 
+/// Parses what makes solutions equal; the service has the British spelling.
+fn up_to() -> impl TypedValueParser<Value = String> {
+    let relabeling = PossibleValue::new("relabeling").alias("relabelling");
+    let names = [relabeling, PossibleValue::new("symmetry"), PossibleValue::new("both")];
+    PossibleValuesParser::new(names).map(|name| name.replace("relabeling", "relabelling"))
+}
+
 fn methods() -> PossibleValuesParser {
     Method::ALL.iter().map(|method| PossibleValue::new(method.name()).aliases(method.other_names())).into()
 }
 
-/// List solutions, one a line
+/// List solutions, one per line
 ///
 /// Takes puzzles, or the name of a shape for its empty grid.
 #[derive(Args, Debug)]
-#[command(after_help = LIST_EXAMPLES)]
+#[command(after_long_help = LIST_EXAMPLES, mut_arg("puzzles", or_shape))]
 pub struct List {
     #[command(flatten)]
     inputs: Inputs,
-    /// List one of each kind only: what relabelling, symmetry or both make equal comes once
-    #[arg(long, value_name = "WHAT", value_parser = ["relabelling", "symmetry", "both"])]
+    /// List only essentially different solutions: of those equal up to relabeling, symmetry or both, one
+    #[arg(long, value_name = "WHAT", value_parser = up_to())]
     up_to: Option<String>,
-    /// List at most so many
+    /// Maximum number of solutions [default: all]
     #[arg(short, long = "number", value_name = "N")]
     n: Option<u64>,
     #[command(flatten)]
     work: Work,
 }
 
-/// How long and how many at once.
+/// Limits, threads and output.
 #[derive(Args, Debug)]
 struct Work {
     #[command(flatten)]
     limits: Limits,
-    /// Use so many threads; all cores if it is not given
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
@@ -89,14 +97,16 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku count 6x6                             28200960
   anydoku count super3                          Boothe's super sudoku of order 3
-  anydoku count puzzle.gss                      how many solutions a half-empty puzzle has
+  anydoku count puzzle.gss                      the solutions of one puzzle
   anydoku count 9x9 --up-to both                essentially different grids
-  anydoku count 9x9 --checkpoint nine.count     a minute of work that can be stopped and resumed
-  anydoku count x --part 3/16 --checkpoint 3    the third of sixteen parts, which add up, on one of many machines
+  anydoku count 9x9 --checkpoint nine.count     a minute of work that can be interrupted and resumed
+  anydoku count x --part 3/16 --checkpoint 3    one of sixteen parts whose counts add up
   anydoku count puzzles.txt --part 3/16         every sixteenth of many puzzles
   anydoku count x16 --estimate                  an estimate with its 95 % interval
 
-Exit code: 0 counted, 2 not counted.";
+Exit codes:
+  0  everything was counted
+  2  something was not, or the command line is wrong";
 
 const LIST_EXAMPLES: &str = "\
 Examples:
@@ -104,7 +114,10 @@ Examples:
   anydoku list 4x4 --up-to both                 the two grids that matter
   anydoku list 9x9 -n 10
 
-Exit code: 0 all that were asked for were listed, 1 there is none, 2 some could not be listed.";
+Exit codes:
+  0  all requested solutions were listed
+  1  there are none
+  2  some could not be listed, or the command line is wrong";
 
 impl Work {
     fn prepare(&self, reporter: &mut Reporter) -> Result<(), ServiceError> {
@@ -121,16 +134,16 @@ impl Count {
         }
         let (inputs, part) = self.inputs.without_part_of_one();
         if part.is_some() && (self.estimate.is_some() || self.up_to.is_some()) {
-            let why = "--part cannot be used with --estimate or --up-to: parts add up where every grid counts once";
-            return reporter.refuse(&ServiceError::new(why), None, b"");
+            let error = ServiceError::new(msg!("cli-count-part")).with_hint(msg!("cli-count-part-hint"));
+            return reporter.refuse(&error, None, b"");
         }
         let resume = match self.checkpoint.as_deref().map(fs::read) {
             None => None,
             Some(Ok(bytes)) => Some(Bytes(bytes)),
             Some(Err(error)) if error.kind() == io::ErrorKind::NotFound => None,
             Some(Err(error)) => {
-                let path = self.checkpoint.as_deref().unwrap_or(Path::new("")).display();
-                return reporter.refuse(&ServiceError::new(format!("{path}: could not be read ({error})")), None, b"");
+                let path = self.checkpoint.as_deref().unwrap_or(Path::new("")).display().to_string();
+                return reporter.refuse(&could_not_read(&path, &error), None, b"");
             }
         };
         let begun = Instant::now();
@@ -183,7 +196,7 @@ impl Count {
             return refuse_count(reporter, about.name, puzzle, reason, self.checkpoint.as_deref());
         }
         if let Some(path) = &self.checkpoint {
-            // The count is done; what was kept for it is of no more use, and of no harm if it stays.
+            // The count is done, so its checkpoint is no longer needed; if it cannot be removed, it does no harm.
             _ = fs::remove_file(path);
         }
         let name = about.name;
@@ -203,7 +216,7 @@ impl Count {
     }
 }
 
-/// The answer about one puzzle of many, on a line.
+/// Returns the answer about one of many puzzles on a line.
 fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool) -> Answered {
     let code = if puzzle.reason.is_some() { 2 } else { 0 };
     if json {
@@ -211,7 +224,10 @@ fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool) 
         puzzle.facts.number = number;
         return Answered::json(Counts { source: counts.source.clone(), puzzles: vec![puzzle] }, code);
     }
-    let warning = puzzle.reason.as_ref().map(|reason| format!("line {number}: not counted: {reason}"));
+    let warning = puzzle
+        .reason
+        .as_ref()
+        .map(|reason| msg!("cli-at-line", line = number, text = msg!("cli-not-counted", reason = reason.to_string())));
     let text = match (&puzzle.count, &puzzle.estimate) {
         (Some(count), _) => count.clone(),
         (None, Some(estimate)) => tell(estimate),
@@ -220,7 +236,7 @@ fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool) 
     Answered { warning, ..Answered::line(text, code) }
 }
 
-/// Keeps checkpoints in a file; everything else is for others to hear.
+/// Saves checkpoints to a file and passes all other events on.
 struct Keeper<'a> {
     checkpoint: Option<&'a Path>,
     failed: Option<ServiceError>,
@@ -232,7 +248,7 @@ impl Events for Keeper<'_> {
         if let Event::Progress { what, note, .. } = &event
             && what == PLAN
         {
-            // Said before the work, so that nobody waits for hours without knowing.
+            // Printed before the work begins, so that users know whether to wait.
             anstream::eprintln!("{} {note}", paint::paint(paint::FRAME, "expected:"));
             return ControlFlow::Continue(());
         }
@@ -273,13 +289,14 @@ fn refuse_count(
     reason: &str,
     checkpoint: Option<&Path>,
 ) -> u8 {
-    let mut error = ServiceError::new(format!("{name}: not counted: {reason}"));
+    let message = msg!("cli-not-counted", reason = reason);
+    let mut error = ServiceError::new(msg!("cli-of-input", name = name, text = message));
     error.hint = match checkpoint {
         Some(path) if puzzle.stopped && path.exists() => {
-            Some(format!("the same command goes on from {}", path.display()).into())
+            Some(msg!("cli-count-resume", path = path.display().to_string()))
         }
-        Some(_) if puzzle.stopped => Some("no part of it was done yet, so there is nothing to go on from".into()),
-        _ if puzzle.try_estimate => Some("--estimate gives an estimate with its interval".into()),
+        Some(_) if puzzle.stopped => Some(msg!("cli-count-nothing-done")),
+        _ if puzzle.try_estimate => Some(msg!("cli-count-estimate")),
         _ => None,
     };
     reporter.complain(&error);
@@ -305,9 +322,9 @@ impl List {
                 ..Default::default()
             };
             let host = reporter.host();
-            // Each solution is written when it is found.
+            // Solutions are printed as they are found.
             let json = reporter.json;
-            let listed = Service::new(&*host).list(&request, &mut |event| {
+            let listed = reporter.service(&host).list(&request, &mut |event| {
                 if let (Event::Solution { solution, .. }, false) = (event, json) {
                     reporter.out(line(&solution));
                 }
@@ -323,7 +340,7 @@ impl List {
     }
 }
 
-/// A solution on a line: characters where there are enough, numbers with commas where not.
+/// Returns a solution on a line: one character per cell, or numbers with commas for more than 35 digits.
 fn line(solution: &[usize]) -> String {
     let most = solution.iter().copied().max().unwrap_or(0);
     let character = |&number: &usize| char::from_digit(number as u32, 36).map(|c| c.to_ascii_uppercase());
@@ -344,10 +361,11 @@ fn show_listed(reporter: &mut Reporter, listed: &Listed, about: &About<'_>) -> u
         let one = match &puzzle.reason {
             _ if puzzle.complete => u8::from(puzzle.listed == 0),
             Some(reason) if !reporter.is_over() => {
-                reporter.complain(&ServiceError::new(format!("{}: not all were listed: {reason}", about.name)));
+                let message = msg!("cli-not-all-listed", reason = reason.to_string());
+                reporter.complain(&ServiceError::new(msg!("cli-of-input", name = about.name, text = message)));
                 2
             }
-            // Nobody listens any more, or somebody said stop: that is no failure of ours.
+            // A closed pipe or an interrupt is no failure.
             _ => 0,
         };
         code = code.max(one);

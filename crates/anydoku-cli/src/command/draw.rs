@@ -4,58 +4,60 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use anydoku_service::{Bytes, CellContent, DrawRequest, Drawn, PictureFormat, Service, ServiceError, Verdict};
+use anydoku::msg;
+use anydoku_service::{Bytes, CellContent, DrawRequest, Drawn, PictureFormat, ServiceError, Verdict};
 
+use super::inputs::or_shape;
 use super::{Inputs, Limits, Reporter, To};
 use crate::input::read_side;
 
 /// Draw puzzles or solutions of any shape as SVG, PNG, PDF, LaTeX or Asymptote
 ///
-/// The name of a shape draws its empty board. Several puzzles become pages of a PDF, or numbered files.
+/// The name of a shape draws its empty board. Several puzzles become the pages of a PDF, or numbered files.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES, mut_arg("puzzles", or_shape))]
 pub struct Draw {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
     to_file: To,
-    /// The format, if the ending of the output file does not say it: svg, png, pdf, tex or asy
+    /// Picture format: svg, png, pdf, tex or asy [default: from the extension of the output file, or svg]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     /// Fill in the solution
     #[arg(long, conflicts_with = "marks")]
     solution: bool,
-    /// Write into open cells what they may hold
+    /// Write the candidates into open cells
     #[arg(long)]
     marks: bool,
-    /// Write into open cells what they hold in some solution
+    /// Write the true candidates into open cells: what each holds in at least one solution
     #[arg(long, conflicts_with_all = ["marks", "solution"])]
     candidates: bool,
-    /// The longer side, in points; of a PNG in pixels [default: 360, PNG 1000]
+    /// Length of the longer side, in points; for PNG in pixels [default: 360; for PNG 1000]
     #[arg(long, value_name = "N")]
     size: Option<u32>,
-    /// Pixels of a PNG for each inch
+    /// Resolution of a PNG, in pixels per inch
     #[arg(long, value_name = "N", conflicts_with = "size")]
     dpi: Option<u32>,
-    /// In the middle of this paper, as large as fits: a4, a5, letter, 6x9 …, or a size such as 170x240mm
+    /// Center the picture on this paper, as large as fits: a4, a5, letter, 6x9, or a size such as 170x240mm
     #[arg(long, value_name = "SIZE", conflicts_with = "size")]
     paper: Option<String>,
-    /// How digits are written: letters (1-9, then A), numbers, pictures, or one character for each: ΑΒΓΔΕΖΗΘΙ
+    /// Symbols for digits: letters (1-9, then A), numbers, pictures, or one character per digit such as ΑΒΓΔΕΖΗΘΙ
     #[arg(long, value_name = "SYMBOLS")]
     symbols: Option<String>,
-    /// A TrueType or OpenType font to write digits with
+    /// TrueType or OpenType font for the digits
     #[arg(long, value_name = "FILE")]
     font: Option<PathBuf>,
-    /// colour, grey or dark
-    #[arg(long, value_name = "NAME", default_value = "colour")]
+    /// Color theme: color, grey or dark
+    #[arg(long, value_name = "NAME", default_value = "color")]
     theme: String,
-    /// Point at these cells, by their names: r1c2,r3c4
+    /// Highlight these cells, by name. Example: --highlight r1c2,r3c4
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     highlight: Vec<String>,
-    /// Colour the cells under this text, letter by letter, as in anydoku generate --text; / begins a new line
+    /// Color the cells under this text, letter by letter; / starts a new line (see `generate --text`)
     #[arg(long, value_name = "TEXT")]
     text: Option<String>,
-    /// Leave out the title, the author and the rules in words around the board
+    /// Omit the title, the author and the rules in words around the board
     #[arg(long)]
     no_caption: bool,
     #[command(flatten)]
@@ -66,11 +68,16 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku draw examples/nrc.gss -o nrc.svg
   anydoku draw samurai -o empty.pdf
-  anydoku draw puzzle.sdk -o puzzle.tex                 LaTeX with a TikZ picture; .asy for Asymptote
+  anydoku draw puzzle.sdk -o puzzle.tex                 LaTeX with TikZ; .asy for Asymptote
   anydoku draw puzzle.sdk --marks --highlight r1c1,r5c5 -o puzzle.png --size 1600
   anydoku draw examples/3dcube.gss --paper a4 --theme grey -o cube.pdf
   anydoku draw puzzle.sdk --solution --dpi 300 -o solution.png
-  anydoku draw rust.txt --text RUST -o rust.svg";
+  anydoku draw rust.txt --text RUST -o rust.svg
+
+Exit codes:
+  0  all pictures were drawn
+  1  a puzzle has none or several solutions, which --solution and --candidates need
+  2  something was not drawn, or the command line is wrong";
 
 impl Draw {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -110,10 +117,10 @@ impl Draw {
             ..Default::default()
         };
         let host = reporter.host();
-        match Service::new(&*host).draw(&request, &mut reporter.bar()) {
+        match reporter.service(&host).draw(&request, &mut reporter.bar()) {
             Ok(drawn) => self.tell(reporter, &names, &drawn),
             Err(error) => {
-                // Only the text of one paper can be shown.
+                // An excerpt can be shown only if there is one input.
                 let text = match &request.papers[..] {
                     [paper] if error.place.is_some() => &paper.text.0[..],
                     _ => b"",
@@ -123,7 +130,7 @@ impl Draw {
         }
     }
 
-    /// The format that was named, or that the output file's name speaks of.
+    /// Returns the format that was named, or the one of the output file's extension.
     fn format(&self) -> Result<PictureFormat, ServiceError> {
         let output = self.to_file.output.as_ref();
         let ending = output.and_then(|path| path.extension()).and_then(|ending| ending.to_str());
@@ -136,16 +143,16 @@ impl Draw {
 
     fn tell(&self, reporter: &mut Reporter, names: &[String], drawn: &Drawn) -> u8 {
         names.iter().zip(&drawn.sources).for_each(|(name, source)| reporter.tell_source(source, name));
-        drawn.told.iter().for_each(|rule| reporter.warn(&format!("not drawn: {rule}")));
-        drawn.notes.iter().for_each(|note| reporter.warn(note));
+        drawn.told.iter().for_each(|rule| reporter.warn(msg!("cli-not-drawn", rule = rule.to_string())));
+        drawn.notes.iter().for_each(|note| reporter.warn(note.to_string()));
         let mut code = 0;
         for missing in &drawn.missing {
             let (why, worst) = match missing.answer {
-                Verdict::None => ("has no solution, expected one", 1),
-                Verdict::Several => ("has several solutions, expected one", 1),
-                Verdict::Unique | Verdict::Unknown => ("was not solved in time", 2),
+                Verdict::None => ("none", 1),
+                Verdict::Several => ("several", 1),
+                Verdict::Unique | Verdict::Unknown => ("unknown", 2),
             };
-            reporter.complain(&ServiceError::new(format!("puzzle {}: {why}", missing.number)));
+            reporter.complain(&ServiceError::new(msg!("cli-draw-solution", number = missing.number, why = why)));
             code = code.max(worst);
         }
         if reporter.json {
@@ -155,8 +162,7 @@ impl Draw {
         let n = drawn.pictures.len();
         let Some(path) = &self.to_file.output else {
             if n > 1 {
-                let error =
-                    ServiceError::new(format!("found {n} puzzles for one picture, expected --output or --to pdf"));
+                let error = ServiceError::new(msg!("cli-draw-several", n = n)).with_hint(msg!("cli-draw-several-hint"));
                 return reporter.refuse(&error, None, b"");
             }
             drawn.pictures.iter().for_each(|picture| reporter.out_raw(&picture.0));
@@ -171,7 +177,7 @@ impl Draw {
     }
 }
 
-/// `many.svg` as `many-03.svg` if there are several.
+/// Returns `many-03.svg` for `many.svg` if there are several pictures.
 fn numbered(path: &Path, i: usize, n: usize) -> PathBuf {
     if n == 1 {
         return path.to_owned();

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use anydoku::Face;
 use anydoku::explain::Strength;
+use anydoku::{Face, msg};
 use anydoku_service::{
     Cells, EndName, Event, Events, ExplainRequest, ExplainedPuzzle, Extra, Facts, HintRequest, HintedPuzzle, Limit,
-    Paper, Service, ServiceError, StepFacts, Which, named,
+    Paper, ServiceError, StepFacts, Which, named,
 };
 
 use super::inputs::seconds;
@@ -18,61 +18,66 @@ use super::{About, Inputs, Reporter, unwritable, worse};
 use crate::input::Input;
 use crate::text::{Ink, Page};
 
-/// Solve a puzzle step by step and say why
+/// Solve a puzzle step by step, with a reason for each step
 ///
-/// Each step is the easiest that the ladder has at that moment, in a sentence. A player's own digits and marks are where
-/// the walk begins: those of the file, where its format keeps them, or those of another grid with --position.
+/// Each step is the easiest one that the rating scale has at that moment. The solution path starts from the player's
+/// digits and marks, if the file records any, or from those of another grid given with --position.
 #[derive(Args, Debug)]
-#[command(after_help = EXPLAIN_EXAMPLES)]
+#[command(after_long_help = EXPLAIN_EXAMPLES)]
 pub struct Explain {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
     walk: Walk,
-    /// Show the board before every step: candidates, and what the step looks at
+    /// Print the board with candidates before every step
     #[arg(long)]
     boards: bool,
-    /// Draw every step as a picture: DIR/001-naked-pair.svg and so on
+    /// Draw every step as a picture into this folder: DIR/001-naked-pair.svg and so on
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Write one HTML file with a picture and a sentence for every step
+    /// Write one HTML page with a picture and a sentence for every step
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Colours of the pictures: colour, grey or dark
-    #[arg(long, value_name = "NAME", default_value = "colour")]
+    /// Color theme of the pictures: color, grey or dark
+    #[arg(long, value_name = "NAME", default_value = "color")]
     theme: String,
 }
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   anydoku explain puzzle.sdk
-  anydoku explain examples/cube.gss --ladder anydoku --html cube.html
+  anydoku explain examples/cube.gss --scale anydoku --html cube.html
   anydoku explain puzzle.sdk --svg steps
   anydoku explain puzzle.sdk --boards
-  anydoku explain puzzle.sdk --weights weights.txt  prices of your own, summed up to a score
-  anydoku explain puzzle.sdk --time 10          the steps of the first ten seconds
-  anydoku explain puzzle.sdk --position mine.txt    go on from a half-filled grid with its own marks
+  anydoku explain puzzle.sdk --weights weights.txt  your own ratings, summed to a score
+  anydoku explain puzzle.sdk --time 10              the steps found in ten seconds
+  anydoku explain puzzle.sdk --position mine.txt    start from a partly filled grid with its marks
 
-Exit code: 0 the walk ends in the solution, 1 it ends before, or what is filled in is wrong (it says where).";
+Exit codes:
+  0  the puzzle was solved
+  1  it was not: no technique of the scale applies, or a filled-in digit is wrong
+  2  the puzzle could not be read, or the command line is wrong";
 
-/// Say what to do next, in three strengths
+/// Give a hint: the technique, where to look, or the whole step
+///
+/// The player's digits and marks are taken into account if the format records them.
 #[derive(Args, Debug)]
-#[command(after_help = HINT_EXAMPLES)]
+#[command(after_long_help = HINT_EXAMPLES)]
 pub struct Hint {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
     walk: Walk,
-    /// 1: the technique's name; 2: where to look; 3: the step itself
+    /// How much to reveal: 1 the technique, 2 where to look, 3 the step itself
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     strength: u8,
-    /// List every step of the easiest technique that has any now
+    /// List every step of the easiest technique that applies
     #[arg(long)]
     all: bool,
-    /// List every step that costs no more than this on the ladder
-    #[arg(long, value_name = "PRICE", conflicts_with = "all")]
+    /// List every step up to this rating on the scale. Example: --up-to 3.4
+    #[arg(long, value_name = "RATING", conflicts_with = "all")]
     up_to: Option<f64>,
-    /// Show the board with candidates and, at strength 3, what the step looks at
+    /// Print the board with candidates and, at strength 3, highlight the step
     #[arg(long)]
     boards: bool,
 }
@@ -81,25 +86,27 @@ const HINT_EXAMPLES: &str = "\
 Examples:
   anydoku hint puzzle.sdk --strength 1
   anydoku hint puzzle.sdk --all
-  anydoku hint puzzle.sdk --up-to 3.4           all there is up to hidden pairs
-  anydoku hint puzzle.sdk --position mine.txt   what next, from my digits and marks?
+  anydoku hint puzzle.sdk --up-to 3.4           everything up to hidden pairs
+  anydoku hint puzzle.sdk --position mine.txt   the next step from my digits and marks
 
-A player's own digits and marks, where the format keeps them, are taken into account.
-Exit code: 0 there is a step, 1 there is none, or what is filled in is wrong (it says where).";
+Exit codes:
+  0  there is a step
+  1  there is none, or a filled-in digit is wrong
+  2  the puzzle could not be read, or the command line is wrong";
 
-/// Which techniques in which order, where to begin, and how long to try.
+/// Which techniques in which order, where to start, and how long to try.
 #[derive(Args, Debug)]
 struct Walk {
-    /// The ladder: se, hodoku, gss, metcalf or anydoku
-    #[arg(long, value_name = "NAME", default_value = "se")]
+    /// Rating scale, which is the set and order of techniques: se (Sudoku Explainer), hodoku, gss, metcalf or anydoku
+    #[arg(long = "scale", alias = "ladder", value_name = "NAME", default_value = "se")]
     ladder: String,
-    /// Prices of your own for techniques of the ladder, a line each: X-wing = 3, or nishio = off
+    /// File with your own ratings of techniques, one per line: X-wing = 3, or nishio = off
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Go on from this half-filled grid (a file, or the grid itself) with its digits and marks
+    /// Start from this partly filled grid (a file, or the grid itself), with its digits and marks
     #[arg(long, value_name = "GRID")]
     position: Option<OsString>,
-    /// Give each puzzle at most so many seconds; the steps found by then are told
+    /// Spend at most this many seconds on each puzzle, and print the steps found by then [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
 }
@@ -109,25 +116,26 @@ impl Walk {
         Limit { seconds: self.time, nodes: None }
     }
 
-    /// The text of the prices of one's own.
+    /// Returns the text of the user's own ratings.
     fn weights(&self) -> Result<Option<String>, ServiceError> {
         let Some(path) = &self.weights else { return Ok(None) };
-        let refuse = |message: &str| ServiceError::new(format!("{}: {message}", path.display()));
+        let name = path.display().to_string();
         let text = String::from_utf8(crate::input::read_side(path)?)
-            .map_err(|_| refuse("found bytes that are not text, expected lines such as X-wing = 3"))?;
-        // Read here once, so that what is wrong with them is not put down to the puzzle.
-        named::weights(Some(&text), named::ladder(&self.ladder)?).map_err(|error| refuse(&error.to_string()))?;
+            .map_err(|_| ServiceError::new(msg!("cli-weights-bytes", name = &name)))?;
+        // Checked here so that an error is reported against this file and not against the puzzle.
+        named::weights(Some(&text), named::ladder(&self.ladder)?)
+            .map_err(|error| ServiceError::new(msg!("cli-of-input", name = &name, text = error.message)))?;
         Ok(Some(text))
     }
 
-    /// The half-filled grid to go on from.
+    /// Returns the partly filled grid to start from.
     fn cells(&self, inputs: &Inputs) -> Result<Option<Box<Cells>>, ServiceError> {
         let Some(argument) = &self.position else { return Ok(None) };
         let inputs = Inputs { puzzles: vec![argument.clone()], from: None, ..inputs.clone() };
         let Some(named) = inputs.all()?.next() else { return Ok(None) };
         match &named::read(&inputs.paper(named.open()?)?)?.sheets[..] {
             [sheet] => Ok(Some(Box::new(Cells::of_player(sheet)))),
-            found => Err(ServiceError::new(format!("found {} grids to go on from, expected one", found.len()))),
+            found => Err(ServiceError::new(msg!("cli-positions", n = found.len()))),
         }
     }
 }
@@ -140,7 +148,8 @@ impl Explain {
             return reporter.refuse(&unwritable(folder, &error), None, b"");
         }
         if self.html.is_some() && self.inputs.puzzles.len() > 1 {
-            return reporter.refuse(&ServiceError::new("found several inputs, expected one for --html"), None, b"");
+            let error = ServiceError::new(msg!("cli-html-inputs")).with_hint(msg!("cli-html-inputs-hint"));
+            return reporter.refuse(&error, None, b"");
         }
         let beside = self.walk.cells(&self.inputs).and_then(|cells| Ok((cells, self.walk.weights()?)));
         let (cells, weights) = match beside {
@@ -184,8 +193,9 @@ impl Explain {
             Err(error) => return reporter.refuse(&error, None, b""),
         };
         let host = reporter.host();
+        let service = reporter.service(&host);
         let mut told = Telling { reporter, svg: self.svg.as_deref(), about, page: None, n_puzzles: *n, error: None };
-        let reply = Service::new(&*host).explain(&request, &mut told);
+        let reply = service.explain(&request, &mut told);
         let (n_puzzles, error) = (told.n_puzzles, told.error.take());
         *n = n_puzzles;
         if let Some(error) = error {
@@ -208,7 +218,7 @@ impl Explain {
     }
 }
 
-/// Shows steps as they come.
+/// Prints steps as they come.
 struct Telling<'a> {
     reporter: &'a mut Reporter,
     /// The folder for pictures.
@@ -216,7 +226,7 @@ struct Telling<'a> {
     about: &'a About<'a>,
     page: Option<Page>,
     n_puzzles: usize,
-    /// A picture that could not be written.
+    /// The error of a picture that could not be written.
     error: Option<ServiceError>,
 }
 
@@ -287,7 +297,7 @@ impl Telling<'_> {
     }
 }
 
-/// The board with its candidates, if there are any to show.
+/// Returns the board with its candidates, if there are any to show.
 fn marks(look: crate::text::Look, page: Option<&Page>, face: Option<&Face>) -> String {
     match (page, face) {
         (Some(page), Some(face)) => page.marks(look, face),
@@ -329,7 +339,7 @@ impl Hint {
             let strength = [Strength::Name, Strength::Place, Strength::Step][self.strength as usize - 1];
             let host = reporter.host();
             let reply =
-                Service::new(&*host).hint(&request, &mut Hinting { reporter, about, boards: self.boards, strength });
+                reporter.service(&host).hint(&request, &mut Hinting { reporter, about, boards: self.boards, strength });
             match reply {
                 Ok(hinted) => {
                     reporter.tell_source(&hinted.source, about.name);
@@ -345,7 +355,7 @@ impl Hint {
     }
 }
 
-/// Shows hints as they come.
+/// Prints hints as they come.
 struct Hinting<'a> {
     reporter: &'a mut Reporter,
     about: &'a About<'a>,
@@ -371,7 +381,7 @@ impl Hinting<'_> {
         if self.boards {
             let page = Page::of(&puzzle.facts);
             for (i, hint) in puzzle.hints.iter().enumerate() {
-                // A weaker hint shows the board once, and nothing on it.
+                // A weaker hint shows the board once, without highlights.
                 let is_weak = self.strength != Strength::Step;
                 let face = hint.step.face.as_deref().filter(|_| i == 0 || !is_weak);
                 let bare = face.map(|face| Face { contents: face.contents.clone(), ..Face::default() });
@@ -383,9 +393,11 @@ impl Hinting<'_> {
         if let Some(no_start) = &puzzle.no_start {
             self.reporter.out(format!("{}: {}\n", self.about.name, no_start.words));
         } else if puzzle.stopped {
-            self.reporter.warn("stopped before everything was looked at");
+            self.reporter.warn(msg!("cli-hint-interrupted"));
         } else if puzzle.hints.is_empty() {
-            self.reporter.out(if puzzle.is_solved { "it is solved\n" } else { "no step of this ladder is there\n" });
+            let message = if puzzle.is_solved { msg!("cli-hint-solved") } else { msg!("cli-hint-none") };
+            let words = self.reporter.words(&message);
+            self.reporter.out(words + "\n");
         }
     }
 }

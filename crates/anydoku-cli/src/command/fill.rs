@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 
-use anydoku_service::{Event, Events, FillRequest, FilledGrid, FilledGrids, Limit, Service, ServiceError};
+use anydoku::msg;
+use anydoku_service::{Event, Events, FillRequest, FilledGrid, FilledGrids, Limit, ServiceError};
 
 use super::inputs::seconds;
 use super::{Reporter, To};
@@ -12,26 +13,26 @@ use crate::text::{Ink, Page};
 
 /// Fill the empty grid of a shape at random
 ///
-/// The same seed gives the same grid on every machine. Boxed grids are dealt by matchings, super Sudokus from order 5 up
-/// come from algebra, others are searched; standard error says which, and how fair that is.
+/// The same seed gives the same grid on every machine. Boxed grids are filled by matchings, super Sudokus from order
+/// 5 by algebra, and other shapes by search; standard error reports the method and how uniform it is.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Fill {
-    /// The shape: 144x144, x16, jigsaw, samurai, super3 … (see anydoku shapes)
+    /// Shape: 144x144, x16, jigsaw, samurai, super3 ... (`anydoku shapes` lists them)
     #[arg(value_name = "SHAPE")]
     shape: String,
-    /// The seed; one is drawn and told if it is not given
+    /// Random seed [default: chosen at random and printed]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Fill so many
+    /// Number of grids
     #[arg(short, long = "number", value_name = "N", default_value_t = 1)]
     n: u64,
-    /// Write the grids in this format; piped, plain squares are lines and everything else is gss
+    /// Output format [default: a board; piped, line for plain squares and gss for other shapes]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     #[command(flatten)]
     to_file: To,
-    /// Give each grid at most so many seconds
+    /// Spend at most this many seconds on each grid [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
 }
@@ -44,7 +45,10 @@ Examples:
   anydoku fill super4 -n 3 --to line
   anydoku fill super5
 
-Exit code: 0 filled, 1 the shape has no full grid, 2 not filled in time.";
+Exit codes:
+  0  all grids were filled
+  1  the shape has no full grid
+  2  some were not filled in time, or the command line is wrong";
 
 impl Fill {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -65,7 +69,7 @@ impl Fill {
         let host = reporter.host();
         let (shape, mut bar) = (self.shape.clone(), reporter.bar());
         let mut has_begun = false;
-        let reply = Service::new(&*host).fill(&request, &mut |event| {
+        let reply = reporter.service(&host).fill(&request, &mut |event| {
             let Event::Filled(grid) = event else { return bar.event(event) };
             if !std::mem::replace(&mut has_begun, true) {
                 reporter.err(&format!("{shape}: seed {}, by {}; {}", grid.seed, grid.method, grid.fairness));
@@ -87,19 +91,19 @@ impl Fill {
         }
         let shape = &filled.shape;
         if filled.impossible {
-            reporter.err(&format!("{shape}: there is no full grid"));
+            reporter.note(msg!("cli-no-full-grid", shape = shape));
             return 1;
         }
         if !filled.stopped {
             return 0;
         }
-        let error = ServiceError::new(format!("{shape}: stopped with {} of {} filled", filled.filled, self.n));
-        reporter.err(crate::text::report(&error, None, b"").trim_end());
+        let message = msg!("cli-fill-interrupted", shape = shape, done = filled.filled, all = self.n);
+        reporter.complain(&ServiceError::new(message));
         2
     }
 }
 
-/// Shows a grid as soon as it is there.
+/// Prints a grid as soon as it is there.
 fn show(reporter: &mut Reporter, grid: FilledGrid, shape: &str) {
     if reporter.json {
         reporter.reply(FilledGrids::of_one(shape.to_owned(), grid));

@@ -1,5 +1,6 @@
 //! OpenSudoku files written game by game: the folder of nameless games is open before and after each of them.
 
+use anydoku::Message;
 use anydoku_service::Converted;
 
 use crate::stream::asking::Answered;
@@ -19,7 +20,7 @@ const NAMELESS: &str = "  <folder name=\"\">\n";
 const END: &str = "  </folder>\n";
 
 /// The games of a file that was written whole, each in its folder.
-pub fn answers(converted: &Converted, warning: Option<String>) -> Vec<Answered> {
+pub fn answers(converted: &Converted, warning: Option<Message>) -> Vec<Answered> {
     let text = String::from_utf8_lossy(&converted.text.0);
     let mut games: Vec<String> = Vec::new();
     let mut folder = "";

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use anydoku::{Joint, Message, msg};
 use anydoku_service::{
-    End, Event, Extra, GenerateRequest, Generated, Limit, MadePuzzle, Missed, Need, Paper, Service, ServiceError, Text,
-    Wishes, named,
+    End, Event, Extra, GenerateRequest, Generated, Limit, MadePuzzle, Missed, Need, Paper, ServiceError, Text, Wishes,
+    named,
 };
 
 use super::inputs::seconds;
@@ -17,132 +18,143 @@ use crate::input::read_side;
 use crate::part::Part;
 use crate::picture;
 use crate::run::{self, Run, SavedRun};
-use crate::text::{Ink, Page, grouped, n_of};
+use crate::text::{Ink, Page, grouped};
 
-/// Make puzzles of any shape
+/// Generate puzzles of any shape
 ///
-/// Every puzzle has exactly one solution unless --unstrict is said. The seed is told on standard error; the same seed and
-/// options give the same puzzles, on any machine and with any number of threads.
+/// Every puzzle has exactly one solution unless --allow-multiple is given. The seed is printed to standard error; the
+/// same seed and options give the same puzzles on any machine and with any number of threads.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Generate {
-    /// The shape: 9x9, x, nrc, 16x16, samurai … (see anydoku shapes); jigsaw, jigsaw16 and jigcube have pieces of their own
-    /// for every puzzle
+    /// Shape: 9x9, x, nrc, 16x16, samurai ... (`anydoku shapes` lists them)
+    ///
+    /// jigsaw, jigsaw16 and jigcube get new regions for every puzzle.
     #[arg(short, long, value_name = "NAME", default_value = "9x9")]
     shape: String,
-    /// How many
+    /// Number of puzzles
     #[arg(short, long = "number", value_name = "N", default_value_t = 1)]
     n: u64,
-    /// Make only part i of n of them: n programs, on any machines, make the same puzzles together as one alone
+    /// Generate only shard I of N, so that N processes together generate the same puzzles as one. Example: --part 2/4
     #[arg(long, value_name = "I/N", requires = "seed", conflicts_with = "distinct")]
     part: Option<Part>,
-    /// The seed, a number; without it one is drawn
+    /// Random seed [default: chosen at random and printed]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Make puzzles of this file's shape, and of its solution if it has exactly one
+    /// Use the shape of the puzzle in this file, and its solution if it has exactly one
     #[arg(long, value_name = "FILE", conflicts_with = "shape")]
     template: Option<PathBuf>,
-    /// Rules beyond houses, drawn at random: killer, kropki, sandwich, thermo:4,arrow:2 …; as few givens as can be, unless something
-    /// else is asked for. Every other wish goes with them but --level, as gss levels know houses alone
+    /// Variant rules, placed at random: killer, kropki, sandwich, or with numbers thermo:4,arrow:2
+    ///
+    /// Puzzles with rules have as few givens as possible unless other options ask for more. Combines with every
+    /// option but --level, because gss levels are defined for houses alone.
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
     #[command(flatten)]
     wishes: WishArgs,
-    /// Keep the puzzles found on the way that are not trivial, one of each grid, with their ratings, as a table in this file
+    /// Also write the nontrivial puzzles found during the search to this file, one per grid, as a table with ratings
     #[arg(long, value_name = "FILE", conflicts_with_all = ["pattern", "text", "unstrict"])]
     keep_all: Option<PathBuf>,
-    /// Keep puzzles from this index on: those below are trivial [default: 9, after Metcalf]
+    /// Lowest index of a puzzle that --keep-all writes; those below are trivial [default: 9, after Metcalf]
     #[arg(long, value_name = "INDEX", requires = "keep_all", allow_hyphen_values = true)]
     keep_from: Option<f64>,
-    /// Keep all puzzles of a grid and not only the first
+    /// Let --keep-all write all puzzles of a grid, not only the first
     #[arg(long, requires = "keep_all")]
     siblings: bool,
-    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same. The run ends
-    /// after --tries repeats in a row (default 20,000), or after --time seconds without a new puzzle
+    /// Never repeat a puzzle; puzzles that are equal up to symmetry and relabeling count as repeats
+    ///
+    /// The run ends after --tries repeats in a row [default: 20000] or after --time seconds without a new puzzle.
     #[arg(long)]
     distinct: bool,
-    /// Give each puzzle at most so many seconds (what comes out then depends on the machine)
+    /// Spend at most this many seconds on each puzzle; the result then depends on the machine [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
-    /// Write this format (see anydoku formats): lines, or gss for one puzzle of another shape than a square
+    /// Output format (`anydoku formats` lists them) [default: line; gss for one puzzle whose shape a line cannot
+    /// record]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
-    /// Write a table with commas: puzzle, solution, givens, er, ep, ed, hardest, level, index, shape, rules, marks
+    /// Write a CSV table: puzzle, solution, givens, er, ep, ed, hardest, level, index, shape, rules, marks
     #[arg(long, conflicts_with_all = ["to", "unstrict"])]
     csv: bool,
-    /// Write to this file. It appears when all puzzles are made; until then they are in FILE.part, and FILE.run lets --resume continue
+    /// Write to this file, which appears when all puzzles are done; until then they are in FILE.part, and FILE.run
+    /// lets --resume continue
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Add the puzzles to the collection, or to the one in this file, and make none that it holds already, in whatever disguise
+    /// Add the puzzles to the collection (`anydoku store`), or to the one in FILE, and skip puzzles it already holds
+    /// up to symmetry and relabeling
     #[cfg(feature = "store")]
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", value_parser = any_path, conflicts_with_all = ["distinct", "unstrict"])]
     store: Option<PathBuf>,
-    /// Continue the run that was writing this file and was stopped
+    /// Continue an interrupted run that was writing this file
     #[arg(long, value_name = "FILE", exclusive = true)]
     resume: Option<PathBuf>,
-    /// How many threads; all cores without it
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<u16>,
 }
 
-/// What puzzles shall be.
+/// The target of generation: how hard, how many givens, which pattern.
 #[derive(Args, Debug)]
 struct WishArgs {
-    /// No given may be superfluous (small grids come out so anyway, unless it is said how hard they shall be)
+    /// Remove every redundant given (small grids are minimal anyway unless a difficulty is requested)
     #[arg(long)]
     minimal: bool,
-    /// How many givens: 24, 24..28, ..22
+    /// Number of givens: 24, 24..28 or ..22
     #[arg(long, value_name = "A..B")]
     givens: Option<String>,
-    /// Leave this part of the cells given: 0.45
+    /// Fraction of the cells that are given. Example: --keep 0.45
     #[arg(long, value_name = "FRACTION", conflicts_with = "givens")]
     keep: Option<f64>,
-    /// At least one solution is enough
-    #[arg(long)]
+    /// Allow puzzles with several solutions
+    #[arg(long = "allow-multiple", alias = "unstrict")]
     unstrict: bool,
-    /// How to draw: down from a full grid, or up until there is one solution and then down (fewer givens) [default: down; with rules, up]
-    #[arg(long, value_name = "WAY")]
+    /// Generation method: down removes givens from a full grid; up adds givens until the solution is unique and then
+    /// removes some, which leaves fewer [default: down; with --rules, up]
+    #[arg(long = "method", alias = "way", value_name = "NAME")]
     way: Option<String>,
-    /// How the givens lie: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal, diagonals, full
+    /// Symmetry of the givens: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal,
+    /// diagonals or full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
-    /// The level of logic as gss counts it: 2, 1..3
+    /// gss level: 2 or 1..3
     #[arg(long, value_name = "A..B", conflicts_with = "minimal")]
     level: Option<String>,
-    /// The rating on Sudoku Explainer's scale: 7.2, 8.0..8.5
+    /// Rating on Sudoku Explainer's scale: 7.2 or 8.0..8.5
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
-    /// How hard, in a word: easy (1.0..1.5 on Sudoku Explainer's scale), medium (1.6..2.8), hard (2.9..4.4), expert (4.5..6.9)
-    /// or extreme (7.0 and more)
+    /// Difficulty on Sudoku Explainer's scale: easy (1.0..1.5), medium (1.6..2.8), hard (2.9..4.4), expert (4.5..6.9)
+    /// or extreme (7.0 and above)
     #[arg(long, value_name = "NAME", conflicts_with = "rating")]
     difficulty: Option<String>,
-    /// The index after Metcalf: 12, 10..15
+    /// Metcalf's index: 12 or 10..15
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
     index: Option<String>,
-    /// It must need this technique: whoever knows all easier ones is stuck without it (swordfish, xy-wing …)
+    /// Technique the puzzle must need: solvers who know only the easier ones are stuck without it. Example:
+    /// --technique xy-wing
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
-    /// … and the technique is the first step that is no single
+    /// Make --technique the first step after singles
     #[arg(long, requires = "technique", conflicts_with = "hardest_step")]
     first_step: bool,
-    /// … and nothing harder than the technique is needed
+    /// Make --technique the hardest step
     #[arg(long, requires = "technique")]
     hardest_step: bool,
-    /// Give exactly the cells of this picture: text with . for open cells, or a PBM, PGM or PNG image
+    /// Use exactly the cells of this picture as givens: text with . for open cells, or a PBM, PGM or PNG image
     #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "givens", "keep", "level", "rating", "difficulty", "index", "technique"])]
     pattern: Option<PathBuf>,
-    /// Give exactly the cells under this text; / begins a new line
+    /// Use exactly the cells under this text as givens; / starts a new line. Example: --text RUST
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["givens", "keep", "level", "rating", "difficulty", "index", "technique"])]
     text: Option<String>,
-    /// Give the cells that the pattern or text leaves out, instead
+    /// Use the cells that the pattern or text leaves out instead
     #[arg(long)]
     invert: bool,
-    /// How many puzzles to look at for each one wanted before saying that it cannot be done
+    /// Number of puzzles to examine for each one requested before giving up [default: depends on the request; with
+    /// --rules 2000]
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
 }
 
-/// A path that may be empty, which stands for the usual collection.
+/// Parses a path that may be empty, which stands for the default collection.
 #[cfg(feature = "store")]
 fn any_path(text: &str) -> Result<PathBuf, std::convert::Infallible> {
     Ok(PathBuf::from(text))
@@ -160,12 +172,15 @@ Examples:
   anydoku generate --rating 8.0..8.5 --keep-all others.csv
   anydoku generate --shape 16x16 --minimal
   anydoku generate --shape 25x25 --text RUST
-  anydoku generate -n 1000000 --seed 7 -o many.txt      Ctrl-C stops it, and this goes on:
+  anydoku generate -n 1000000 --seed 7 -o many.txt      after Ctrl-C, this continues:
   anydoku generate --resume many.txt
-  anydoku generate -n 1000 --seed 7 --part 2/4          a quarter of the same puzzles
-  anydoku generate -n 100 --difficulty hard --store     none that was ever put in the collection
+  anydoku generate -n 1000 --seed 7 --part 2/4          the second quarter of the run
+  anydoku generate -n 100 --difficulty hard --store     only puzzles new to the collection
 
-Exit code: 0 all were made, 1 some could not be (nothing fitted, or it was stopped), 2 bad usage.";
+Exit codes:
+  0  all puzzles were generated
+  1  some were not: nothing matched the request, or the run was interrupted
+  2  the command line is wrong, or a file could not be written";
 
 impl Generate {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -186,7 +201,7 @@ impl Generate {
         Ok(run::Files { output: self.output.clone(), keep_all: self.keep_all.clone(), csv: self.csv, store })
     }
 
-    /// Shall the board of each be told, because nothing else says its shape?
+    /// Returns whether replies need the board of each puzzle, because nothing else records its shape.
     fn needs_board(&self) -> bool {
         #[cfg(feature = "store")]
         return self.store.is_some()
@@ -235,7 +250,9 @@ impl WishArgs {
         let pattern = match &self.pattern {
             None => None,
             Some(path) => {
-                let told = |reason: String| ServiceError::new(format!("{}: {reason}", path.display()));
+                let told = |reason: Message| {
+                    ServiceError::new(msg!("cli-of-input", name = path.display().to_string(), text = reason))
+                };
                 let bytes = read_side(path)?;
                 let bytes = if picture::is_png(&bytes) { picture::grey_of_png(&bytes).map_err(told)? } else { bytes };
                 Some(Text(bytes))
@@ -266,7 +283,7 @@ impl WishArgs {
     }
 }
 
-/// Begins a run, or goes on with one.
+/// Starts a run, or continues one.
 fn go_on(reporter: &mut Reporter, saved: SavedRun, is_resumed: bool) -> Result<u8, ServiceError> {
     let mut collection = Collection::open(saved.files(), is_resumed)?;
     let (mut run, mut request) = Run::open(saved)?;
@@ -276,39 +293,40 @@ fn go_on(reporter: &mut Reporter, saved: SavedRun, is_resumed: bool) -> Result<u
     let host = reporter.host();
     let (mut texts, mut code, mut begun) = (Vec::new(), 0, None);
     let reply = loop {
+        let service = reporter.service(&host);
         let bar = reporter.bar_beside(run.output().is_some());
         let mut session =
             Session { bar, reporter, run: &mut run, collection: &mut collection, code, failure: None, texts, begun };
-        let reply = Service::new(&*host).generate(&request, &mut |event| session.take(event));
+        let reply = service.generate(&request, &mut |event| session.take(event));
         let failure = session.failure.take();
         (code, texts, begun) = (session.code, session.texts, session.begun);
         let reply = reply?;
         if let Some(error) = failure {
             return Err(error);
         }
-        // For each that was in the collection already another one is made.
+        // Each puzzle that the collection already had is replaced by another one.
         match collection.take_known() {
             0 => break reply,
             _ if reporter.is_over() => break reply,
             n => request = GenerateRequest { seed: Some(reply.seed), first: reply.next, n, ..request },
         }
     };
-    reply.notes.iter().for_each(|note| reporter.warn(note));
+    reply.notes.iter().for_each(|note| reporter.warn(note.to_string()));
     let mut code = code.max(together(reporter, &run, &reply, &texts)?);
     let is_done = run.finish()?;
     if !is_done {
-        let goes_on = match run.goes_on_in() {
-            Some(path) => format!("; --resume {} goes on", path.display()),
-            None => String::new(),
-        };
-        let (written, n) = run.progress();
-        reporter.warn(&format!("stopped after {} of {}{goes_on}", grouped(written), grouped(n)));
+        let (done, all) = run.progress();
+        let (done, all) = (grouped(done), grouped(all));
+        reporter.warn(match run.goes_on_in() {
+            Some(path) => msg!("cli-run-resume", done = done, all = all, path = path.display().to_string()),
+            None => msg!("cli-run-interrupted", done = done, all = all),
+        });
         code = code.max(1);
     }
     Ok(code)
 }
 
-/// Writes what could not be written one by one: as one text, or as files with numbers.
+/// Writes the puzzles that could not be streamed: as one text, or as numbered files.
 fn together(reporter: &mut Reporter, run: &Run, reply: &Generated, texts: &[Text]) -> Result<u8, ServiceError> {
     let output = run.output_of_all();
     match (&reply.written, texts) {
@@ -316,25 +334,24 @@ fn together(reporter: &mut Reporter, run: &Run, reply: &Generated, texts: &[Text
         (Some(text), _) | (None, [text]) => Ok(reporter.save(output, &text.0, 0)),
         (None, texts) => {
             let Some(path) = output else {
-                let hint = "-o FILE writes a file with a number for each";
-                return Err(ServiceError::new("the format holds one puzzle, found several").with_hint(hint));
+                return Err(ServiceError::new(msg!("cli-one-per-file")).with_hint(msg!("cli-one-per-file-hint")));
             };
             let texts: Vec<Vec<u8>> = texts.iter().map(|text| text.0.clone()).collect();
-            numbered::write_all(path, &texts)?;
+            reporter.wrote_files(&numbered::write_all(path, &texts)?);
             Ok(0)
         }
     }
 }
 
-/// What listens while puzzles are made.
+/// Receives the events of a run.
 struct Session<'a, 'b> {
     reporter: &'a mut Reporter,
     run: &'b mut Run,
     collection: &'b mut Collection,
     bar: super::reporter::Bar,
-    /// The seed and the shape, once they are known.
+    /// The seed, the shape, and whether texts can be concatenated, once they are known.
     begun: Option<(u64, String, bool)>,
-    /// What is written together at the end.
+    /// Texts that are written together at the end.
     texts: Vec<Text>,
     code: u8,
     failure: Option<ServiceError>,
@@ -345,7 +362,7 @@ impl Session<'_, '_> {
         let done = match event {
             Event::Making { seed, shape, lines } => {
                 if self.begun.is_none() {
-                    self.reporter.err(&format!("seed {seed}"));
+                    self.reporter.note(msg!("cli-seed", seed = seed.to_string()));
                 }
                 self.begun = Some((seed, shape, lines));
                 let is_streamed = (lines || self.run.is_table()) && !self.reporter.json;
@@ -409,32 +426,42 @@ impl Session<'_, '_> {
         self.run.made(number, &text)
     }
 
-    /// Says how near it came.
+    /// Reports a puzzle that was not found, and the nearest one.
     fn tell_missed(&mut self, missed: &Missed) {
-        let why = match missed.end {
-            End::Tries => "(--tries)",
-            End::Time => "(--time)",
-            End::Stop => "before the stop",
+        let (number, tries) = (missed.number, grouped(missed.tries));
+        let reason = match missed.end {
+            End::Tries => "tries",
+            End::Time => "time",
+            End::Stop => "stop",
             End::Repeats => {
-                let (number, tries) = (missed.number, grouped(missed.tries));
-                return self.bar.suspend(|| {
-                    self.reporter.warn(&format!(
-                        "puzzle {number}: the last {tries} puzzles were all repeats; perhaps there are no others, so the run ends"
-                    ));
-                });
+                let message = msg!("cli-only-repeats", number = number, tries = tries);
+                return self.bar.suspend(|| self.reporter.warn(message));
             }
         };
-        let nearest = missed.nearest.as_ref().map_or(String::new(), |near| {
-            let mut about = n_of(near.facts.n_givens as u64, "given");
-            let mut add = |text: String| about.push_str(&format!(", {text}"));
-            near.measured.level.into_iter().for_each(|level| add(format!("level {level}")));
-            near.measured.rating.into_iter().for_each(|rating| add(format!("rating {rating:.1}")));
-            near.measured.index.into_iter().for_each(|index| add(format!("index {index:.1}")));
-            format!("; nearest, with {about}: {}", near.told)
-        });
-        let tries = n_of(missed.tries, "try").replace("trys", "tries");
-        self.bar.suspend(|| {
-            self.reporter.warn(&format!("puzzle {}: nothing fitted in {tries} {why}{nearest}", missed.number));
-        });
+        let message = match &missed.nearest {
+            None => msg!("cli-nothing-found", number = number, tries = tries, n = missed.tries, reason = reason),
+            Some(near) => {
+                let tenths = |number: f64| format!("{number:.1}");
+                let measured = &near.measured;
+                let parts = [
+                    Some(msg!("cli-n-givens", n = near.facts.n_givens)),
+                    measured.level.map(|level| msg!("cli-level", level = level)),
+                    measured.rating.map(|rating| msg!("cli-rating", rating = tenths(rating))),
+                    measured.index.map(|index| msg!("cli-index", index = tenths(index))),
+                ];
+                let about = (Joint::Comma, parts.into_iter().flatten().collect::<Vec<Message>>());
+                let puzzle = near.told.to_string();
+                msg!(
+                    "cli-nearest-found",
+                    number = number,
+                    tries = tries,
+                    n = missed.tries,
+                    reason = reason,
+                    about = about,
+                    puzzle = puzzle
+                )
+            }
+        };
+        self.bar.suspend(|| self.reporter.warn(message));
     }
 }

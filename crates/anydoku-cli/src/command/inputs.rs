@@ -1,4 +1,4 @@
-//! What to read and how: the options that all commands with puzzles share.
+//! What to read and how: the options shared by all commands that take puzzles.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::Args;
 use serde::Serialize;
 
-use anydoku::Shape;
+use anydoku::{Shape, msg};
 use anydoku_service::{Events, Limit, Paper, Reply, Service, ServiceError, Text, named};
 
 use super::{Reporter, bulk, table::Table};
@@ -20,30 +20,38 @@ use crate::text::paint;
 /// What to read and how.
 #[derive(Args, Clone, Debug)]
 pub struct Inputs {
-    /// Files, - for standard input, or the puzzle itself; standard input if there is none
+    /// Puzzle files, `-` for standard input, or a puzzle itself [default: standard input]
     #[arg(value_name = "PUZZLE")]
     pub puzzles: Vec<OsString>,
-    /// The shape of puzzles whose format does not say it: x, nrc, 6x6:3x2, samurai … (see anydoku shapes)
+    /// Shape of puzzles whose format does not record it: x, nrc, 6x6:3x2, samurai ... (`anydoku shapes` lists them)
+    /// [default: inferred from the number of cells]
     #[arg(short, long, value_name = "NAME")]
     pub shape: Option<String>,
-    /// Read this format instead of recognising it (see anydoku formats)
+    /// Input format (`anydoku formats` lists them) [default: detected]
     #[arg(short, long, value_name = "FORMAT")]
     pub from: Option<String>,
-    /// How digits above 9 are written where that is not clear: symbols (1-9, then A), letters (A is 1), hex, pairs, numbers
+    /// How digits above 9 are written: symbols (1-9, then A), letters (A is 1), hex, pairs or numbers [default:
+    /// detected]
     #[arg(short, long, value_name = "NAME")]
     pub alphabet: Option<String>,
-    /// Read only part i of n: every n-th line or row, so that n programs, on any machines, do the whole together
+    /// Process only shard I of N (every Nth line or row), so that N processes together cover the whole input.
+    /// Example: --part 2/7
     #[arg(long, value_name = "I/N")]
     pub part: Option<Part>,
 }
 
-/// How long to try.
+/// Says in help that the name of a shape may stand in the place of a puzzle.
+pub fn or_shape(puzzles: clap::Arg) -> clap::Arg {
+    puzzles.help("Puzzle files, `-` for standard input, a puzzle itself, or the name of a shape for its empty grid")
+}
+
+/// Limits of the work on each puzzle.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Limits {
-    /// Give each puzzle at most so many seconds
+    /// Spend at most this many seconds on each puzzle [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<f64>,
-    /// Give each puzzle at most so many nodes of the search tree
+    /// Spend at most this many nodes of the search tree on each puzzle [default: no limit]
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 }
@@ -64,7 +72,7 @@ pub struct To {
 }
 
 impl To {
-    /// Opens what answers go to. A name whose ending promises something else than text is refused.
+    /// Opens the output. A file name whose extension promises something other than text is an error.
     pub fn open(&self, reporter: &mut Reporter) -> Result<(), ServiceError> {
         check_ending(self.output.as_deref())?;
         reporter.write_to(self.output.clone());
@@ -72,24 +80,24 @@ impl To {
     }
 }
 
-/// Endings of files that are no text, and of pages that are more than that.
+/// File extensions of formats that are not text, or more than text.
 const NOT_TEXT: &[&str] = &[
     "pdf", "html", "htm", "xhtml", "svg", "png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "eps", "ps",
     "parquet", "epub", "doc", "docx", "odt", "xls", "xlsx", "ods", "zip", "gz", "bz2", "xz", "zst", "sqlite", "db",
 ];
 
-/// Refuses a file whose ending promises what a command does not write.
+/// Returns an error for a file whose extension promises what a command does not write.
 pub fn check_ending(path: Option<&Path>) -> Result<(), ServiceError> {
     let Some(path) = path else { return Ok(()) };
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
     if !NOT_TEXT.contains(&&ending[..]) {
         return Ok(());
     }
-    let message = format!("{}: this command writes text and cannot write .{ending}", path.display());
+    let message = msg!("cli-ending", path = path.display().to_string(), ending = &ending);
     let hint = match &ending[..] {
-        "pdf" | "svg" | "png" => "use a name such as answer.txt; draw writes SVG, PNG and PDF, and book writes PDF",
-        "html" | "htm" => "use a name such as answer.txt; explain --html, techniques and practise write HTML",
-        _ => "use a name such as answer.txt",
+        "pdf" | "svg" | "png" => msg!("cli-ending-picture"),
+        "html" | "htm" => msg!("cli-ending-html"),
+        _ => msg!("cli-ending-hint"),
     };
     Err(ServiceError::new(message).with_hint(hint))
 }
@@ -99,19 +107,19 @@ pub fn check_ending(path: Option<&Path>) -> Result<(), ServiceError> {
 pub struct ToOrOn {
     #[command(flatten)]
     pub to: To,
-    /// Write to this file, and if an earlier run of the same command was stopped there, go on with it
+    /// Write to this file; if an earlier run of the same command was interrupted there, continue it
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
 }
 
 impl ToOrOn {
-    /// What stands between the columns of the table that the name of the file promises, if it is one.
+    /// Returns the separator of the table that the extension of the file promises, if it is one.
     pub fn separator(&self) -> Option<u8> {
         let path = self.to.output.as_deref().or(self.resume.as_deref())?;
         Table::separator(&path.extension()?.to_str()?.to_ascii_lowercase())
     }
 
-    /// Opens what answers go to. A run is known again by the command and what it asks.
+    /// Opens the output. An interrupted run is recognized by its command and options.
     pub fn open(
         &self,
         reporter: &mut Reporter,
@@ -122,10 +130,7 @@ impl ToOrOn {
         check_ending(self.resume.as_deref())?;
         let Some(path) = &self.resume else { return self.to.open(reporter) };
         if inputs.puzzles.len() > 1 {
-            return Err(ServiceError::new(format!(
-                "found {} inputs, expected one with --resume",
-                inputs.puzzles.len()
-            )));
+            return Err(ServiceError::new(msg!("cli-resume-inputs", n = inputs.puzzles.len())));
         }
         let Inputs { shape, from, alphabet, part, .. } = inputs;
         let part = part.map(|part| part.to_string());
@@ -136,7 +141,7 @@ impl ToOrOn {
     }
 }
 
-/// A number of seconds as an argument.
+/// Parses a number of seconds.
 pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds.is_finite() => Ok(seconds),
@@ -146,16 +151,16 @@ pub fn seconds(text: &str) -> Result<f64, String> {
 
 /// Which of the inputs a reply is about.
 pub struct About<'a> {
-    /// From 0.
+    /// Its number, from 0.
     pub index: usize,
-    /// What it is called.
+    /// Its name in messages.
     pub name: &'a str,
-    /// Are there others?
+    /// Whether there are others.
     pub has_others: bool,
 }
 
 impl About<'_> {
-    /// A line with its name, if there are others.
+    /// Returns a line with its name, if there are others.
     pub fn heading(&self) -> String {
         if !self.has_others {
             return String::new();
@@ -166,25 +171,25 @@ impl About<'_> {
 }
 
 impl Inputs {
-    /// How texts shall be read.
+    /// Returns how texts are to be read.
     pub fn reader(&self) -> Reader {
         let (from, shape, alphabet) = (self.from.clone(), self.shape.clone(), self.alphabet.clone());
         Reader { from, shape, alphabet, part: self.part }
     }
 
-    /// The inputs, to be opened one after the other.
+    /// Returns the inputs, to be opened one after the other.
     pub fn all(&self) -> Result<impl Iterator<Item = Named> + use<>, ServiceError> {
         Input::all(&self.puzzles, &self.reader())
     }
 
-    /// All of an input, to be read as the options say.
+    /// Reads an input whole, as the options ask.
     pub fn paper(&self, input: Input) -> Result<Paper, ServiceError> {
         let name = input.is_file.then(|| input.name.clone());
         let text = Text(input.read_all()?);
         Ok(self.reader().paper(name, text))
     }
 
-    /// Opens one input after the other and does something with each; gives the worst exit code.
+    /// Opens one input after the other and calls `ask` for each; returns the worst exit code.
     pub fn each(&self, reporter: &mut Reporter, ask: &mut dyn FnMut(&mut Reporter, Input, &About<'_>) -> u8) -> u8 {
         let named = match self.all() {
             Ok(named) => named,
@@ -208,7 +213,7 @@ impl Inputs {
         code
     }
 
-    /// Asks the service about one input after the other and shows each reply in its own way. Gives the worst exit code.
+    /// Asks the service about one input after the other and shows each reply; returns the worst exit code.
     pub fn ask<R: Into<Reply> + Clone + 'static>(
         &self,
         reporter: &mut Reporter,
@@ -218,7 +223,7 @@ impl Inputs {
         self.each(reporter, &mut |reporter, input, about| question.ask(reporter, self, input, about, show))
     }
 
-    /// Asks the question about every input; the name of a shape stands for its empty grid.
+    /// Asks about every input, where the name of a shape stands for its empty grid.
     pub fn ask_shapes_too<R: Into<Reply> + Clone + 'static>(
         &self,
         reporter: &mut Reporter,
@@ -254,12 +259,13 @@ impl Inputs {
         code
     }
 
-    /// The shape that `--shape` names, if nothing else is there to be read.
+    /// Returns the shape that `--shape` names if there is nothing else to read.
     fn shape_alone(&self) -> Option<String> {
         self.shape.clone().filter(|_| self.puzzles.is_empty() && io::stdin().is_terminal())
     }
 
-    /// Where one puzzle or shape was named and no file, a part can only be one of the work on it: that part, and the inputs without it.
+    /// Returns the inputs without their part, and the part, if one puzzle or shape is named instead of a file: it
+    /// then divides the work on that puzzle.
     pub fn without_part_of_one(&self) -> (Inputs, Option<Part>) {
         let is_one = match &self.puzzles[..] {
             [] => self.shape_alone().is_some(),
@@ -271,20 +277,17 @@ impl Inputs {
         (inputs, part)
     }
 
-    /// The input, or the empty grid of the shape of that name.
+    /// Returns the input, or the empty grid of the shape of that name.
     fn open_or_shape(&self, named: &Named) -> Result<Result<Input, Paper>, ServiceError> {
         let (name, is_file) = (named.name(), named.is_file());
         if !is_file && Shape::named(&name).is_some() {
             return Ok(Err(empty(&name)));
         }
-        named.open().map(Ok).map_err(|error| {
-            let hint = "a shape may stand here as well; anydoku shapes lists them";
-            if error.hint.is_none() && !is_file { error.with_hint(hint) } else { error }
-        })
+        named.open().map(Ok).map_err(|error| if is_file { error } else { error.with_hint(msg!("cli-shape-hint")) })
     }
 
-    /// The papers of the inputs with what to call them. The name of a shape, or no input but `--shape`, stands for the empty
-    /// grid. What could not be opened is said, and the code is then at least 2.
+    /// Reads all inputs and returns them with their names. The name of a shape, or `--shape` without inputs, stands
+    /// for the empty grid. Inputs that cannot be opened are reported, and `code` is then at least 2.
     pub fn papers_or_shapes(&self, reporter: &mut Reporter, code: &mut u8) -> Vec<(String, Paper)> {
         if let Some(shape) = self.shape_alone() {
             return vec![(shape.clone(), empty(&shape))];
@@ -311,56 +314,57 @@ impl Inputs {
     }
 }
 
-/// The empty grid of this shape.
+/// Returns the empty grid of this shape.
 fn empty(shape: &str) -> Paper {
     Paper { shape: Some(shape.to_owned()), ..Paper::default() }
 }
 
-/// Can texts of this format be put one after the other?
+/// Returns whether texts of this format can be concatenated.
 pub fn is_chained(format: &str) -> bool {
     named::format(format).is_ok_and(|format| format.is_chained())
 }
 
-/// Shows a reply; gives the exit code.
+/// Shows a reply; returns the exit code.
 pub type Show<'a, R> = dyn FnMut(&mut Reporter, &R, &About<'_>) -> u8 + 'a;
 
-/// Asks about a paper whose lines have these numbers, if it is one of lines.
+/// Asks about an input whose lines have these numbers, if it is one of lines.
 type Ask<R> = dyn Fn(&Service<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, ServiceError> + Send + Sync;
 
-/// The answers to the puzzles of a reply, whose lines have these numbers.
+/// Returns the answers to the puzzles of a reply, whose lines have these numbers.
 type Answers<R> = dyn Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync;
 
 /// How lines are answered as they come.
 struct ByLine<R> {
-    /// What stands for a line that is no puzzle.
+    /// What is written for a line that is no puzzle.
     instead: Instead,
     /// How each answer is written.
     answers: Arc<Answers<R>>,
-    /// Is each line asked about alone?
+    /// Whether each line is a request of its own.
     is_alone: bool,
-    /// What stands above and below all answers, if it takes all of them to be a text: then short inputs are answered as a whole.
+    /// Text above and below all answers, for formats that take all of them to be one text. Short inputs are then
+    /// answered whole.
     frame: Option<(&'static [u8], &'static [u8])>,
-    /// The table that answers are rows of.
+    /// The table that the answers are rows of.
     table: Option<Arc<Table>>,
 }
 
-/// A question, to be asked about one paper or about many lines.
+/// A request to the service, to be sent about one input or about many lines.
 pub struct Question<R> {
     ask: Arc<Ask<R>>,
     lines: Option<ByLine<R>>,
-    /// Shall the name of each of several inputs stand above its answers?
+    /// Whether the name of each of several inputs is printed above its answers.
     has_headings: bool,
 }
 
 impl<R: Into<Reply> + Clone + 'static> Question<R> {
-    /// Asked so.
+    /// Builds a question from a function that asks the service about one input.
     pub fn new(
         ask: impl Fn(&Service<'_>, Paper, &mut dyn Events) -> Result<R, ServiceError> + Send + Sync + 'static,
     ) -> Question<R> {
         Question::numbered(move |service, paper, _, events| ask(service, paper, events))
     }
 
-    /// Asked so, by who must know the numbers of the lines in the whole input, if it is one of lines.
+    /// Builds a question from a function that also needs the numbers of the lines in the whole input.
     pub fn numbered(
         ask: impl Fn(&Service<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, ServiceError> + Send + Sync + 'static,
     ) -> Question<R> {
@@ -398,7 +402,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// Answers each line alone, because its answer is more than a line or takes long.
+    /// Answers each line by a request of its own, because its answer is longer than a line or takes long.
     pub fn by_line_alone(
         mut self,
         instead: Instead,
@@ -415,7 +419,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// Asks about an input: line by line, if it has many and the question can be asked so.
+    /// Asks about an input: line by line if it has many and the question allows that.
     pub fn ask(
         &self,
         reporter: &mut Reporter,
@@ -454,10 +458,10 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         }
     }
 
-    /// Asks about a paper and shows the reply.
+    /// Asks about an input that was read whole, and shows the reply.
     pub fn ask_about(&self, reporter: &mut Reporter, paper: &Paper, about: &About<'_>, show: &mut Show<'_, R>) -> u8 {
         let host = reporter.host();
-        let reply = (self.ask)(&Service::new(&*host), paper.clone(), &[], &mut reporter.bar());
+        let reply = (self.ask)(&reporter.service(&host), paper.clone(), &[], &mut reporter.bar());
         match reply {
             Ok(reply) => show(reporter, &reply, about),
             Err(error) => {
@@ -467,13 +471,13 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         }
     }
 
-    /// How to ask about the lines of an input, if it has many.
+    /// Returns how to ask about the lines of an input, if it has many.
     fn asking(&self, reporter: &Reporter, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, ServiceError> {
         let Some(ByLine { instead, answers, is_alone, frame, .. }) = &self.lines else { return Ok(None) };
         if frame.is_some() && input.is_whole {
             return Ok(None);
         }
-        // Data has a row for every line; to people one puzzle is one puzzle, whatever stands beside it.
+        // Data has a row for every line; for people, a single puzzle is a single puzzle, whatever surrounds it.
         let is_data = matches!(instead, Instead::Row | Instead::Json) || !reporter.look.fancy;
         let (format, header) = match bulk::recognise(inputs, reporter, input)? {
             Some(lines) if lines.n_puzzles > 1 || !input.is_whole || is_data && lines.n_rows > 1 => {
@@ -495,6 +499,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
             rows: None,
             is_alone: *is_alone,
             host: reporter.host(),
+            language: reporter.language(),
         }))
     }
 }

@@ -2,38 +2,39 @@
 
 use clap::Args;
 
-use anydoku_service::{JigsawCut, JigsawRequest, Limit, Service};
+use anydoku::msg;
+use anydoku_service::{JigsawCut, JigsawRequest, Limit};
 
 use super::inputs::seconds;
 use super::{Reporter, To};
 use crate::text::Page;
 
-/// Cut a square into the pieces of a jigsaw
+/// Divide a square into jigsaw regions
 ///
-/// The pieces are connected and of equal size, and the jigsaw can be filled. What is written is an empty puzzle, a
-/// template for `anydoku generate --template`.
+/// The regions are connected and of equal size, and the grid can be filled. The output is an empty puzzle, a template
+/// for `anydoku generate --template`.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Jigsaw {
-    /// Cells in a row
+    /// Cells per row
     #[arg(long, value_name = "N", default_value_t = 9)]
     size: usize,
-    /// The seed, a number; without it one is drawn
+    /// Random seed [default: chosen at random and printed]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The pieces look the same after half a turn
+    /// Make the regions symmetric under a half turn
     #[arg(long)]
     half_turn: bool,
-    /// Do not ask whether it can be filled
-    #[arg(long)]
+    /// Skip the check that the grid can be filled
+    #[arg(long = "no-check", alias = "unfilled")]
     unfilled: bool,
-    /// Write the map alone, one character a cell, a row a line
+    /// Write only the map: one character per cell, one row per line
     #[arg(long)]
     map: bool,
-    /// Give it at most so many seconds
+    /// Stop after this many seconds [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
-    /// Write this format (see anydoku formats)
+    /// Output format (`anydoku formats` lists them)
     #[arg(short, long, value_name = "FORMAT", default_value = "gss", conflicts_with = "map")]
     to: String,
     #[command(flatten)]
@@ -44,7 +45,12 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku jigsaw --seed 7
   anydoku jigsaw --size 16 --half-turn -o jigsaw.gss
-  anydoku generate --template jigsaw.gss -o puzzle.gss";
+  anydoku generate --template jigsaw.gss -o puzzle.gss
+
+Exit codes:
+  0  the square was divided
+  1  no division that can be filled was found in time
+  2  the command line is wrong, or a file could not be written";
 
 impl Jigsaw {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -62,16 +68,16 @@ impl Jigsaw {
             ..Default::default()
         };
         let host = reporter.host();
-        match Service::new(&*host).jigsaw(&request, &mut reporter.bar()) {
+        match reporter.service(&host).jigsaw(&request, &mut reporter.bar()) {
             Ok(cut) => self.show(reporter, cut),
             Err(error) => reporter.refuse(&error, None, b""),
         }
     }
 
     fn show(&self, reporter: &mut Reporter, cut: JigsawCut) -> u8 {
-        reporter.err(&format!("seed {}", cut.seed));
+        reporter.note(msg!("cli-seed", seed = cut.seed.to_string()));
         if let Some(reason) = &cut.reason {
-            reporter.warn(reason);
+            reporter.warn(reason.to_string());
         }
         let code = cut.reason.is_some() as u8;
         let page = cut.puzzle.as_ref().and_then(Page::of);

@@ -2,6 +2,7 @@
 //!
 //! Built without the collection, every puzzle is new, and a run that was begun with one is refused.
 
+use anydoku::msg;
 use anydoku_service::{MadePuzzle, ServiceError};
 
 use crate::run::Files;
@@ -22,9 +23,7 @@ impl Collection {
     /// There is none.
     pub fn open(files: &Files, _: bool) -> Result<Collection, ServiceError> {
         match &files.store {
-            Some(_) => {
-                Err(ServiceError::new("this program was built without the collection, with which the run was begun"))
-            }
+            Some(_) => Err(ServiceError::new(msg!("cli-no-collection"))),
             None => Ok(Collection::default()),
         }
     }
@@ -82,7 +81,11 @@ impl Open {
         use super::store::refused;
         use anydoku_store::{Added, Origin};
         let number = (puzzle.facts.number as u64).saturating_sub(1);
-        let sheet = puzzle.facts.sheet.get().ok_or_else(|| ServiceError::new("the puzzle was made elsewhere"))?;
+        let sheet = puzzle
+            .facts
+            .sheet
+            .get()
+            .ok_or_else(|| ServiceError::new(msg!("cli-internal", reason = "the puzzle was made elsewhere")))?;
         let prepared = self.preparer.prepare(sheet).map_err(refused)?;
         let origin = Origin { name: Some("generate".into()), seed: Some((puzzle.seed, number)) };
         let mut batch = self.store.batch().map_err(refused)?;
@@ -94,8 +97,8 @@ impl Open {
         self.in_a_row = if is_new { 0 } else { self.in_a_row + 1 };
         self.n_known += u64::from(!is_new);
         if self.in_a_row >= PATIENCE {
-            let message = format!("found {PATIENCE} puzzles in a row that are in the collection, expected a new one");
-            return Err(ServiceError::new(message).with_hint("perhaps there are no others of this kind"));
+            let message = msg!("cli-all-known", n = crate::text::grouped(PATIENCE));
+            return Err(ServiceError::new(message).with_hint(msg!("cli-all-known-hint")));
         }
         Ok(is_new)
     }

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use console::Term;
 
-use anydoku::Cell;
-use anydoku_service::{GenerateRequest, Paper, Service, ServiceError, Wishes, named};
+use anydoku::{Cell, Language, msg};
+use anydoku_service::{GenerateRequest, Paper, ServiceError, Wishes, named};
 
 use super::{Inputs, Reporter};
 use crate::input::read_side;
@@ -21,24 +21,28 @@ use crate::text::Look;
 
 /// Play a puzzle of any shape in the terminal, with marks, undo, hints and a clock
 ///
-/// Without a puzzle one is made: a 9x9, or what --shape, --rules and --difficulty ask for. Cages, lines, dots and clues are
-/// shown on and around the board, and those of the cell under the cursor in words. --save keeps the game in a file, and
-/// continues from there the next time; without it you are asked before a game is thrown away.
+/// Without a puzzle, a new one is generated: a 9x9, or what --shape, --rules and --difficulty ask for. Cages, lines,
+/// dots and outside clues are drawn on and around the board, and the rules of the cell under the cursor are shown in
+/// words. --save keeps the game in a file and continues it the next time; without it, you are asked before a game is
+/// discarded.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(
+    after_long_help = EXAMPLES,
+    mut_arg("puzzles", |arg| arg.help("Puzzle to play: a file, `-` for standard input, or the puzzle itself [default: a new one]"))
+)]
 pub struct Play {
     #[command(flatten)]
     inputs: Inputs,
-    /// How hard a puzzle to make: easy, medium, hard, expert or extreme
+    /// Difficulty of a generated puzzle: easy, medium, hard, expert or extreme
     #[arg(long, value_name = "NAME", conflicts_with = "puzzles")]
     difficulty: Option<String>,
-    /// Rules beyond houses for a puzzle to make: killer, thermo:4,arrow:2
+    /// Variant rules of a generated puzzle: killer, or with numbers thermo:4,arrow:2
     #[arg(long, value_name = "RULES", conflicts_with = "puzzles")]
     rules: Option<String>,
-    /// The same seed makes the same puzzle
+    /// Random seed of a generated puzzle [default: chosen at random]
     #[arg(long, value_name = "N", conflicts_with = "puzzles")]
     seed: Option<u64>,
-    /// Keep the game in this file when leaving, and go on with it if it is there
+    /// Save the game to this file on exit, and continue it from there if the file exists
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -48,9 +52,12 @@ Examples:
   anydoku play puzzle.sdk
   anydoku play --shape nrc --difficulty hard --save game.json
   anydoku play --rules killer --seed 7
-  anydoku play --save game.json                 continues where you left
+  anydoku play --save game.json                 continues where you left off
 
-Exit code: 0 it was solved, 1 it was left before, 2 there was nothing to play.";
+Exit codes:
+  0  the puzzle was solved
+  1  you left before
+  2  there was nothing to play, or no terminal";
 
 impl Play {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -62,8 +69,7 @@ impl Play {
 
     fn play(&self, reporter: &mut Reporter) -> Result<u8, ServiceError> {
         if !io::stdout().is_terminal() || !io::stderr().is_terminal() {
-            let hint = "anydoku hint and anydoku explain work without one";
-            return Err(ServiceError::new("play needs an interactive terminal").with_hint(hint));
+            return Err(ServiceError::new(msg!("cli-play-terminal")).with_hint(msg!("cli-play-terminal-hint")));
         }
         let saved = self.saved()?;
         let paper = match &saved {
@@ -72,7 +78,7 @@ impl Play {
         };
         let mut sheets = named::read(&paper)?.sheets;
         if sheets.is_empty() {
-            return Err(ServiceError::new("found no puzzle to play, expected one"));
+            return Err(ServiceError::new(msg!("cli-play-empty")));
         }
         let sheet = sheets.swap_remove(0);
         let mut game = Game::new(sheet);
@@ -81,32 +87,35 @@ impl Play {
         }
         let (before, hints) = saved.as_ref().map_or((0.0, 0), |saved| (saved.seconds, saved.hints));
         let host = reporter.host();
-        let mut playing = Playing::new(game, hints, &host);
+        let mut playing = Playing::new(game, hints, &host, reporter.language());
         if self.save.is_some() {
             playing = playing.kept();
         }
         let began = Instant::now();
         let seconds = || before + began.elapsed().as_secs_f64();
         let is_stopped = || reporter.is_stopped();
-        let solved = show_and_read(&is_stopped, |next, show| playing.run(look(), next, &seconds, show));
-        let solved = solved.map_err(|error| ServiceError::new(format!("the terminal failed ({error})")))?;
+        let solved =
+            show_and_read(&is_stopped, |next, show| playing.run(look(reporter.language()), next, &seconds, show));
+        let solved =
+            solved.map_err(|error| ServiceError::new(msg!("cli-terminal-failed", reason = error.to_string())))?;
         let took = seconds();
         match &self.save {
             Some(path) => self.keep(path, &playing, took, solved)?,
             None if !solved && playing.game.is_changed && !playing.is_dropped => {
                 let path = self.keep_somewhere(&playing, took)?;
-                let shown = path.display();
-                reporter.out(format!("the game is kept: anydoku play --save {shown} continues it\n"));
+                let words = reporter.words(&msg!("cli-play-saved", path = path.display().to_string()));
+                reporter.out(words + "\n");
             }
             None => {}
         }
-        let minutes = (took as u64) / 60;
-        let end = if solved { "solved" } else { "left" };
-        reporter.out(format!("{end} after {minutes}:{:02}\n", took as u64 % 60));
+        let time = format!("{}:{:02}", took as u64 / 60, took as u64 % 60);
+        let end = if solved { msg!("cli-play-solved", time = time) } else { msg!("cli-play-left", time = time) };
+        let words = reporter.words(&end);
+        reporter.out(words + "\n");
         Ok(u8::from(!solved))
     }
 
-    /// Keeps a game for which no file was named: in this folder if that can be, else where temporary files go.
+    /// Saves a game for which no file was named: in this folder if possible, otherwise where temporary files go.
     fn keep_somewhere(&self, playing: &Playing<'_>, seconds: f64) -> Result<PathBuf, ServiceError> {
         let mut error = None;
         for folder in [PathBuf::new(), std::env::temp_dir()] {
@@ -117,21 +126,23 @@ impl Play {
                 Err(reason) => error = Some(reason),
             }
         }
-        Err(error.unwrap_or_else(|| ServiceError::new("found no free name for the game, expected game.json")))
+        Err(error.unwrap_or_else(|| ServiceError::new(msg!("cli-play-no-name"))))
     }
 
-    /// The game that was kept, if there is one.
+    /// Returns the saved game, if there is one.
     fn saved(&self) -> Result<Option<Saved>, ServiceError> {
         let Some(path) = self.save.as_ref().filter(|path| path.exists() && self.inputs.puzzles.is_empty()) else {
             return Ok(None);
         };
         let text = read_side(path)?;
-        let wrong =
-            |error| ServiceError::new(format!("{}: found no saved game ({error}), expected one", path.display()));
+        let wrong = |error: serde_json::Error| {
+            let (path, reason) = (path.display().to_string(), error.to_string());
+            ServiceError::new(msg!("cli-play-no-game", path = path, reason = reason))
+        };
         serde_json::from_slice(&text).map(Some).map_err(wrong)
     }
 
-    /// The puzzle that was named, or a new one.
+    /// Returns the puzzle that was named, or a new one.
     fn paper(&self, reporter: &Reporter) -> Result<Paper, ServiceError> {
         if let Some(named) =
             self.inputs.puzzles.first().map(|_| self.inputs.all()).transpose()?.and_then(|mut all| all.next())
@@ -150,18 +161,19 @@ impl Play {
             to: Some("usual".into()),
             ..GenerateRequest::default()
         };
-        let made = Service::new(&*host).generate(&request, &mut ())?;
+        let made = reporter.service(&host).generate(&request, &mut ())?;
         let written = made.puzzles.into_iter().next().and_then(|puzzle| puzzle.written);
-        let text = written.ok_or_else(|| ServiceError::new("no such puzzle was found in time"))?;
+        let text = written.ok_or_else(|| ServiceError::new(msg!("cli-play-none-made")))?;
         Ok(Paper { text, ..Paper::default() })
     }
 
-    /// Keeps the game; what is solved needs no keeping.
+    /// Saves the game; a solved one is removed instead.
     fn keep(&self, path: &Path, playing: &Playing<'_>, seconds: f64, solved: bool) -> Result<(), ServiceError> {
         if solved {
             return match std::fs::remove_file(path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    Err(ServiceError::new(format!("{} could not be removed ({error})", path.display())))
+                    let (path, reason) = (path.display().to_string(), error.to_string());
+                    Err(ServiceError::new(msg!("cli-unremovable", path = path, reason = reason)))
                 }
                 _ => Ok(()),
             };
@@ -173,21 +185,22 @@ impl Play {
             hints: playing.hints,
             ..Saved::default()
         };
-        let text = serde_json::to_vec_pretty(&saved).map_err(|error| ServiceError::new(error.to_string()))?;
+        let text = serde_json::to_vec_pretty(&saved)
+            .map_err(|error| ServiceError::new(msg!("cli-internal", reason = error.to_string())))?;
         anydoku_host::save(path, &text)
     }
 }
 
-/// The terminal as it is now.
-fn look() -> Look {
+/// Returns the size of the terminal as it is now.
+fn look(language: Language) -> Look {
     let (_, width) = Term::stdout().size();
-    Look { fancy: true, width: width as usize }
+    Look { fancy: true, width: width as usize, language }
 }
 
-/// Is the whole screen ours?
+/// Whether the program has taken over the whole screen.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The whole screen of the terminal, which goes back as it was when this is dropped, by an error or a panic, too.
+/// The alternate screen of the terminal. Dropping it restores the terminal, also after an error or a panic.
 struct WholeScreen {
     #[cfg(unix)]
     settings: Option<nix::sys::termios::Termios>,
@@ -196,7 +209,7 @@ struct WholeScreen {
 impl WholeScreen {
     fn take() -> io::Result<WholeScreen> {
         static HOOK: Once = Once::new();
-        // What a panic says is read on the screen that stays.
+        // The message of a panic belongs on the screen that stays.
         HOOK.call_once(|| {
             let before = std::panic::take_hook();
             std::panic::set_hook(Box::new(move |panic| {
@@ -227,7 +240,7 @@ impl Drop for WholeScreen {
     }
 }
 
-/// Shows the cursor and the screen that was there before.
+/// Restores the cursor and the previous screen.
 fn give_back() {
     if IS_TAKEN.swap(false, Ordering::SeqCst) {
         let mut stdout = io::stdout();
@@ -235,17 +248,17 @@ fn give_back() {
     }
 }
 
-/// How often a stop is looked for while nobody presses a key.
+/// How often to check for an interrupt while no key is pressed.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Takes the whole screen for a while, and gives it back whatever happens.
+/// Takes over the screen, plays, and restores the screen whatever happens.
 fn show_and_read<T>(
     is_stopped: &dyn Fn() -> bool,
     play: impl FnOnce(&mut dyn FnMut(Duration) -> Input, &mut dyn FnMut(&Screen) -> io::Result<()>) -> io::Result<T>,
 ) -> io::Result<T> {
     let (keys, pressed) = mpsc::channel();
     let (ask, asked) = mpsc::channel::<()>();
-    // The terminal is raw only while somebody waits for a key, so no key is asked for that nobody will take.
+    // The terminal is raw only while a key is awaited, so a key is requested only when it will be used.
     let reader = thread::spawn(move || {
         while asked.recv().is_ok() {
             let key = Term::stdout().read_key_raw();
@@ -302,7 +315,7 @@ mod tests {
     use anydoku::Shape;
     use anydoku::rules;
 
-    /// What is kept of a game gives its puzzle back, whatever that is.
+    /// A saved game gives its puzzle back, whatever its shape, rules and marks.
     #[test]
     fn saved_puzzles_keep_shape_rules_and_marks() {
         for (shape, rules, marks) in [

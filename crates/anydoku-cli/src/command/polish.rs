@@ -5,44 +5,45 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
 
-use anydoku_service::{Limit, PolishRequest, Polished, PolishedPuzzle, Service, ServiceError};
+use anydoku::{Message, msg};
+use anydoku_service::{Limit, PolishRequest, Polished, PolishedPuzzle, ServiceError};
 
 use super::inputs::{Question, ToOrOn, is_chained, seconds};
 use super::{Inputs, Reporter, worse};
 use crate::stream::asking::{Answered, Instead};
 
-/// Make puzzles harder by taking and exchanging givens
+/// Make puzzles harder by removing and exchanging givens
 ///
-/// The solution stays, it stays the only one, and so does the symmetry of the givens. Each move gives a few open cells
-/// and takes whatever can go; it is kept if the rating on Sudoku Explainer's scale rises (the gss level, for shapes that
-/// are too large to be rated), or stays with fewer givens.
+/// The solution stays the same and unique, and the givens keep their symmetry. Each move adds a few givens and
+/// removes as many as possible. A move is kept if it raises the rating on Sudoku Explainer's scale (the gss level for
+/// shapes too large to rate), or keeps it with fewer givens.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Polish {
     #[command(flatten)]
     inputs: Inputs,
-    /// The symmetry to keep; the largest that the givens have, without it
+    /// Symmetry of the givens to preserve [default: the largest that the givens have]
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
-    /// Stop as soon as the rating on Sudoku Explainer's scale is so high: 7.0
+    /// Stop at this rating on Sudoku Explainer's scale. Example: --rating 7.0
     #[arg(long, value_name = "ER", conflicts_with = "index")]
     rating: Option<f64>,
-    /// Make the index after Metcalf higher instead of the rating, and stop as soon as it is so high: 30
+    /// Raise Metcalf's index instead of the rating, and stop at this value. Example: --index 30
     #[arg(long, value_name = "INDEX")]
     index: Option<f64>,
-    /// How many moves to try
+    /// Number of moves to try
     #[arg(long, value_name = "N", default_value_t = 200)]
     tries: u64,
-    /// Only remove givens and never add one: the result is part of the puzzle
+    /// Only remove givens, never add one
     #[arg(long)]
     remove_only: bool,
-    /// Give each puzzle at most so many seconds
+    /// Spend at most this many seconds on each puzzle [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
-    /// The seed, a number; without it one is drawn
+    /// Random seed [default: chosen at random and printed]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Write this format (see anydoku formats): line for plain squares, otherwise gss
+    /// Output format (`anydoku formats` lists them) [default: line for plain squares, gss for other shapes]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     #[command(flatten)]
@@ -57,27 +58,32 @@ Examples:
   anydoku polish puzzle.sdk --index 30
   anydoku polish puzzle.sdk --remove-only
 
-Exit code: 0 all became harder (as hard as was asked for), 1 some did not, 2 some could not be polished.";
+Exit codes:
+  0  every puzzle became harder, or reached the target
+  1  some did not
+  2  some could not be processed, or the command line is wrong";
 
 impl Polish {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let asked =
             (&self.symmetry, self.rating, self.index, self.tries, self.time, self.seed, &self.to, self.remove_only);
         let opened = match (&self.to_file.resume, self.seed) {
-            // A seed that is drawn is another one the next time.
-            (Some(_), None) => Err(ServiceError::new("found --resume without a seed, expected --seed K with it")),
+            // A seed drawn now differs from the one of the interrupted run.
+            (Some(_), None) => {
+                Err(ServiceError::new(msg!("cli-resume-needs-seed")).with_hint(msg!("cli-resume-needs-seed-hint")))
+            }
             _ => self.to_file.open(reporter, "polish", &self.inputs, &asked),
         };
         if let Err(error) = opened {
             return reporter.refuse(&error, None, b"");
         }
         let host = reporter.host();
-        let seed = match Service::new(&*host).seed(self.seed) {
+        let seed = match reporter.service(&host).seed(self.seed) {
             Ok(seed) => seed,
             Err(error) => return reporter.refuse(&error, None, b""),
         };
-        reporter.err(&format!("seed {seed}"));
-        // Puzzles are numbered through all inputs.
+        reporter.note(msg!("cli-seed", seed = seed.to_string()));
+        // Puzzles are numbered across all inputs.
         let first = Arc::new(AtomicU64::new(0));
         let request = PolishRequest {
             symmetry: self.symmetry.clone(),
@@ -93,7 +99,7 @@ impl Polish {
         let number = Arc::clone(&first);
         let question = Question::numbered(move |service, paper, lines, events| {
             let first = number.load(Ordering::Relaxed);
-            // Among lines the number of a puzzle is that of its line.
+            // In a file of lines, the number of a puzzle is that of its line.
             match lines.first() {
                 None => service.polish(&PolishRequest { paper, first, ..request.clone() }, events),
                 Some(&line) => {
@@ -115,11 +121,13 @@ impl Polish {
             first.fetch_add((polished.puzzles.len() + polished.unpolished.len()) as u64, Ordering::Relaxed);
             let mut code = 0;
             for puzzle in &polished.puzzles {
-                reporter.err(&format!("{}: {}", about.name, change(puzzle)));
+                reporter.note(msg!("cli-of-input", name = about.name, text = change(puzzle)));
                 code = worse(code, !puzzle.reached as u8);
             }
             for other in &polished.unpolished {
-                reporter.err(&format!("error: {}, puzzle {}: {}", about.name, other.number, other.reason));
+                let reason = other.reason.to_string();
+                let message = msg!("cli-of-puzzle", name = about.name, number = other.number, text = reason);
+                reporter.complain(&ServiceError::new(message));
                 code = 2;
             }
             match (&polished.written, reporter.json) {
@@ -132,16 +140,16 @@ impl Polish {
     }
 }
 
-/// What became of the puzzle on this line.
+/// Returns the answer for the puzzle on this line.
 fn answered(polished: &Polished, line: usize, json: bool) -> Answered {
     let (told, code) = match (&polished.puzzles[..], &polished.unpolished[..]) {
         ([puzzle, ..], _) => (change(puzzle), !puzzle.reached as u8),
-        (_, [other, ..]) => (other.reason.clone(), 2),
+        (_, [other, ..]) => (other.reason.to_string().into(), 2),
         _ => return Answered::nothing(),
     };
-    let told = Some(format!("line {line}: {told}"));
+    let told = Some(msg!("cli-at-line", line = line, text = told));
     if !json {
-        // A line that could not be polished has a line, too.
+        // A puzzle that could not be polished gets a line as well.
         let text = polished.written.clone().map_or_else(|| b"refused\n".to_vec(), |text| text.0);
         return Answered { text, code, told, ..Answered::nothing() };
     }
@@ -151,8 +159,10 @@ fn answered(polished: &Polished, line: usize, json: bool) -> Answered {
     Answered { told, ..Answered::json(polished, code) }
 }
 
-fn change(puzzle: &PolishedPuzzle) -> String {
+/// Returns how the puzzle changed.
+fn change(puzzle: &PolishedPuzzle) -> Message {
     let (scale, from, to) = (&puzzle.scale, puzzle.before, puzzle.after);
     let (before, after) = (puzzle.givens_before, puzzle.facts.n_givens);
-    format!("{scale} {from:.1} to {to:.1}, givens {before} to {after}")
+    let (from, to) = (format!("{from:.1}"), format!("{to:.1}"));
+    msg!("cli-polished", scale = scale.to_string(), from = from, to = to, before = before, after = after)
 }

@@ -5,33 +5,35 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku::msg;
+use anydoku::{Message, msg};
 use anydoku_service::{RateRequest, Rated, RatedPuzzle, RatingFacts, ServiceError, Verdict};
 
 use super::inputs::{Question, ToOrOn};
 use super::table::Table;
 use super::{Inputs, Limits, Reporter, worse};
 use crate::stream::asking::{Answered, Instead};
-use crate::stream::rows::NO_NAME;
+use crate::stream::rows::no_name;
 
-/// Rate puzzles: how hard is the hardest step
+/// Rate puzzles: how hard is the hardest step?
 ///
-/// ER, EP and ED are those of Sudoku Explainer 1.2.1: the hardest step, the hardest up to the first digit placed, and
-/// the first step. Beside them stand the hardest technique, the gss level, an index after Metcalf, and how often the
-/// 9x9 engine guessed until it knew that there is one solution.
+/// ER, EP and ED are those of Sudoku Explainer 1.2.1: the rating of the hardest step, of the hardest step up to the
+/// first placed digit, and of the first step. The output also has the hardest technique, the gss level, Metcalf's
+/// index, and the number of guesses that the 9x9 engine needs to prove uniqueness.
 #[derive(Args, Debug)]
-#[command(after_help = RATE_EXAMPLES)]
+#[command(after_long_help = RATE_EXAMPLES)]
 pub struct Rate {
     #[command(flatten)]
     inputs: Inputs,
-    /// Print a table with tabs and a header: puzzle er ep ed hardest steps level index guesses status shape rules marks. It has a
-    /// row for every line; a table that is read keeps its columns
+    /// Print a tab-separated table with a header: puzzle er ep ed hardest steps level index guesses status shape
+    /// rules marks
+    ///
+    /// Every line of the input gives a row. An input table keeps its columns.
     #[arg(long)]
     tsv: bool,
-    /// Print the table with commas instead of tabs
+    /// Print the table separated by commas
     #[arg(long, conflicts_with = "tsv")]
     csv: bool,
-    /// Leave out level, index and guesses, which take longer than the rating of an easy puzzle
+    /// Skip level, index and guesses, which take longer than rating an easy puzzle
     #[arg(long)]
     quick: bool,
     #[command(flatten)]
@@ -45,14 +47,18 @@ Examples:
   anydoku rate puzzle.sdk
   anydoku rate --tsv puzzles.txt > ratings.tsv
   anydoku rate --tsv --shape windoku puzzles.txt
-  anydoku rate --tsv puzzles.txt --resume ratings.tsv      Ctrl-C stops it, and the same again goes on
-  anydoku rate --tsv table.tsv       a table with a column puzzle, and perhaps shape (or variant) and layout
+  anydoku rate --tsv puzzles.txt --resume ratings.tsv      after Ctrl-C, the same command continues
+  anydoku rate --tsv table.tsv       a table with a column puzzle, and optionally shape and layout
 
-ER, EP and ED keep Sudoku Explainer's order of search, so now and then they differ by a few tenths between a puzzle and
-its mirror image; guesses depend on the order too. The level and the index do not depend on the names of digits.
-Exit code: 0 all were rated, 1 some have none or several solutions, 2 some could not be rated.";
+ER, EP and ED follow Sudoku Explainer's search order, so they can differ by a few tenths between a puzzle and its
+mirror image; so can guesses. The level and the index do not depend on how digits are labeled.
 
-/// What the table has of each puzzle.
+Exit codes:
+  0  every puzzle was rated
+  1  some puzzles have none or several solutions
+  2  some could not be rated, or the command line is wrong";
+
+/// The columns of a table that this command fills.
 const VALUES: &[&str] = &["er", "ep", "ed", "hardest", "steps", "level", "index", "guesses", "status"];
 
 impl Rate {
@@ -134,21 +140,21 @@ fn name_of(rated: &Rated, puzzle: &RatedPuzzle, name: &str) -> String {
 fn show(reporter: &mut Reporter, rated: &Rated, name: &str) {
     for puzzle in &rated.puzzles {
         if let Some(error) = &puzzle.refused {
-            let message = format!("{name}, puzzle {}: {}", puzzle.number, error.message);
-            reporter.refuse(&ServiceError { message: message.into(), ..error.clone() }, None, b"");
+            let message = msg!("cli-of-puzzle", name = name, number = puzzle.number, text = &error.message);
+            reporter.refuse(&ServiceError { message, ..error.clone() }, None, b"");
             continue;
         }
         reporter.out(told(puzzle, &name_of(rated, puzzle, name)).0 + "\n");
     }
 }
 
-/// Writes the rows of a text that was read as a whole.
+/// Writes the rows of an input that was read whole.
 fn show_rows(reporter: &mut Reporter, table: &Table, rated: &Rated, name: &str) -> Result<u8, ServiceError> {
     let rows = table.begin(reporter, b"")?;
     let mut code = 0;
     for puzzle in &rated.puzzles {
         let one = in_row(puzzle, &name_of(rated, puzzle, name));
-        one.warning.iter().for_each(|warning| reporter.warn(warning));
+        one.warning.into_iter().for_each(|warning| reporter.warn(warning));
         let mut text = Vec::new();
         one.rows.iter().for_each(|values| rows.push(&mut text, None, values));
         reporter.out_raw(&text);
@@ -157,7 +163,7 @@ fn show_rows(reporter: &mut Reporter, table: &Table, rated: &Rated, name: &str) 
     Ok(code)
 }
 
-/// 0: rated, 1: has not one solution, 2: could not be rated.
+/// Returns the exit code of a puzzle: 0 if it was rated, 1 if it has none or several solutions, 2 otherwise.
 fn code_of(puzzle: &RatedPuzzle) -> u8 {
     match (&puzzle.rating, &puzzle.refused, puzzle.answer) {
         (_, Some(_), _) => 2,
@@ -167,21 +173,22 @@ fn code_of(puzzle: &RatedPuzzle) -> u8 {
     }
 }
 
-/// What is written about a puzzle of this name, and what is to be said besides.
-fn told(puzzle: &RatedPuzzle, name: &str) -> (String, Option<String>) {
+/// Returns the sentence about a puzzle of this name, and a warning if there is one.
+fn told(puzzle: &RatedPuzzle, name: &str) -> (String, Option<Message>) {
     if let Some(rating) = &puzzle.rating {
         return (sentence(name, rating), None);
     }
-    let warning = puzzle.refused.as_ref().map(|error| format!("{name}: {}", error.message));
+    let warning = puzzle.refused.as_ref().map(|error| msg!("cli-of-input", name = name, text = &error.message));
     let text = match status(puzzle) {
-        "unknown" => format!("{name}: unknown; the time was over before it was rated"),
+        "unknown" => format!("{name}: unknown; not rated in time"),
         "refused" | "invalid" => format!("{name}: not rated"),
         word => format!("{name}: {word}; only puzzles with one solution are rated"),
     };
     (text, warning)
 }
 
-/// The puzzle with the number of its line. A row that was refused by itself says where in its own text, which was a part of the input.
+/// Returns the puzzle with the number of its line. The error of a row names a place within that row, which was an
+/// input of its own, so its line is replaced by that of the row.
 fn at_line(puzzle: &RatedPuzzle, number: usize) -> RatedPuzzle {
     let mut puzzle = RatedPuzzle { number: number as u64, ..puzzle.clone() };
     if let Some(error) = &mut puzzle.refused
@@ -194,7 +201,7 @@ fn at_line(puzzle: &RatedPuzzle, number: usize) -> RatedPuzzle {
     puzzle
 }
 
-/// The word for a puzzle in a table.
+/// Returns the word for a puzzle in the column `status`.
 fn status(puzzle: &RatedPuzzle) -> &'static str {
     match (&puzzle.rating, &puzzle.refused, puzzle.answer) {
         (Some(_), ..) => "unique",
@@ -205,16 +212,16 @@ fn status(puzzle: &RatedPuzzle) -> &'static str {
     }
 }
 
-/// The row of a puzzle of this name.
+/// Returns the row of a puzzle of this name.
 fn in_row(puzzle: &RatedPuzzle, name: &str) -> Answered {
-    let (code, mut warning) = (code_of(puzzle), puzzle.refused.as_ref().map(ToString::to_string));
+    let (code, mut warning) = (code_of(puzzle), puzzle.refused.as_ref().map(|error| error.message.clone()));
     let mut values = vec![("puzzle", puzzle.puzzle.clone()), ("status", status(puzzle).to_owned())];
     let shape = puzzle.shape.clone().unwrap_or_default();
     let is_whole = !shape.is_empty() || puzzle.puzzle.is_empty();
     if !is_whole {
-        // What a row cannot say whole is not said in part.
-        warning.get_or_insert(NO_NAME.to_owned());
-        let warning = warning.map(|warning| format!("{name}: {warning}"));
+        // A puzzle that a row can only hold in part is not written at all.
+        warning.get_or_insert_with(no_name);
+        let warning = warning.map(|warning| msg!("cli-of-input", name = name, text = warning));
         return Answered { warning, ..Answered::row(vec![("status", "refused".to_owned())], 2) };
     }
     values.extend([("shape", shape), ("rules", puzzle.rules.join("; "))]);
@@ -233,7 +240,10 @@ fn in_row(puzzle: &RatedPuzzle, name: &str) -> Answered {
             ("guesses", told(rating.guesses)),
         ]);
     }
-    Answered { warning: warning.map(|warning| format!("{name}: {warning}")), ..Answered::row(values, code) }
+    Answered {
+        warning: warning.map(|warning| msg!("cli-of-input", name = name, text = warning)),
+        ..Answered::row(values, code)
+    }
 }
 
 fn sentence(name: &str, rating: &RatingFacts) -> String {
@@ -242,7 +252,7 @@ fn sentence(name: &str, rating: &RatingFacts) -> String {
     _ = if *er < anydoku::rate::UNSOLVED {
         write!(text, "hardest step {hardest}, {steps} steps")
     } else {
-        write!(text, "no step of the ladder leads on after {steps} steps, the hardest {hardest}")
+        write!(text, "no technique of the scale applies after {steps} steps, the hardest {hardest}")
     };
     if let Some(level) = level {
         _ = write!(text, ", gss level {level}");

@@ -11,9 +11,10 @@ use anstream::{AutoStream, ColorChoice};
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use anydoku_service::{Event, Events, Reply, ServiceError, Source};
+use anydoku::{Language, Message, msg};
+use anydoku_service::{Event, Events, Reply, Service, ServiceError, Source};
 
-use super::{Colour, Common};
+use super::{ColorWhen, Common};
 use crate::output::Output;
 use crate::text::{Look, grouped, paint, report};
 use anydoku_host::{System, outlive_full_files};
@@ -30,6 +31,8 @@ pub struct Reporter {
     pub verbose: bool,
     /// Shall answers be JSON?
     pub json: bool,
+    /// The language that the command line names.
+    named: Option<Language>,
     colour: ColorChoice,
     output: Output,
 }
@@ -38,9 +41,9 @@ impl Reporter {
     /// One that speaks as these options say, and stops when the user says so.
     pub fn new(common: &Common) -> Reporter {
         let colour = match common.color {
-            Colour::Auto => ColorChoice::Auto,
-            Colour::Always => ColorChoice::AlwaysAnsi,
-            Colour::Never => ColorChoice::Never,
+            ColorWhen::Auto => ColorChoice::Auto,
+            ColorWhen::Always => ColorChoice::AlwaysAnsi,
+            ColorWhen::Never => ColorChoice::Never,
         };
         let is_terminal = io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
         let size = [Term::stdout(), Term::stderr()].iter().find_map(Term::size_checked);
@@ -54,14 +57,27 @@ impl Reporter {
                 std::process::exit(130);
             }
         });
+        let language = common.language.or_else(of_environment).unwrap_or_default();
         Reporter {
             host,
-            look: Look { fancy: is_terminal || common.color == Colour::Always, width },
+            look: Look { fancy: is_terminal || common.color == ColorWhen::Always, width, language },
             verbose: common.verbose,
             json: common.json,
+            named: common.language,
             colour,
             output: Output::to(None),
         }
+    }
+
+    /// Returns the language of messages: the one that the command line or the environment names, or English.
+    pub fn language(&self) -> Language {
+        self.look.language
+    }
+
+    /// Returns the language of a book: the command line counts more than the description, and that more than the environment.
+    pub fn language_or(&self, described: Option<&str>) -> Option<String> {
+        let code = |language: Language| language.code().to_owned();
+        self.named.map(code).or_else(|| described.map(str::to_owned)).or_else(|| of_environment().map(code))
     }
 
     /// What the service stands in.
@@ -77,14 +93,14 @@ impl Reporter {
     /// Answers go to this file, if there is one, and then without colours and boxes.
     pub fn write_to(&mut self, path: Option<PathBuf>) {
         if path.is_some() {
-            self.look = Look::PLAIN;
+            self.look = Look { language: self.look.language, ..Look::PLAIN };
         }
         self.output = Output::to(path);
     }
 
     /// Sends answers to this file, and resumes where an earlier run of the command was stopped.
     pub fn write_on(&mut self, path: &Path, command: &str, asked: serde_json::Value) -> Result<(), ServiceError> {
-        self.look = Look::PLAIN;
+        self.look = Look { language: self.look.language, ..Look::PLAIN };
         self.output = Output::going_on(path, command, asked)?;
         Ok(())
     }
@@ -154,6 +170,33 @@ impl Reporter {
         }
     }
 
+    /// Returns the service that answers in the language of the user.
+    pub fn service<'a>(&self, host: &'a System) -> Service<'a> {
+        Service::new(host).in_language(self.language())
+    }
+
+    /// Returns the words of a message in the language of the user.
+    pub fn words(&self, message: &Message) -> String {
+        message.in_language(self.language())
+    }
+
+    /// Prints a message to standard error.
+    pub fn note(&self, message: impl Into<Message>) {
+        self.err(&self.words(&message.into()));
+    }
+
+    /// Reports which numbered files were written.
+    pub fn wrote_files(&self, paths: &[PathBuf]) {
+        let shown = |path: &PathBuf| path.display().to_string();
+        match paths {
+            [first, .., last] => {
+                self.note(msg!("cli-wrote-files", n = paths.len(), first = shown(first), last = shown(last)))
+            }
+            [only] => self.note(msg!("cli-wrote", path = shown(only))),
+            [] => {}
+        }
+    }
+
     /// Writes a line to standard error.
     pub fn err(&self, text: &str) {
         // Where complaints cannot be written there is nobody to complain to.
@@ -161,17 +204,18 @@ impl Reporter {
     }
 
     /// Says what is not quite as it should be.
-    pub fn warn(&self, text: &str) {
-        self.err(&format!("{} {text}", paint::paint(paint::WARNING, "warning:")));
+    pub fn warn(&self, message: impl Into<Message>) {
+        let label = self.words(&msg!("cli-warning"));
+        self.err(&format!("{} {}", paint::paint(paint::WARNING, &label), self.words(&message.into())));
     }
 
     /// Says why there is no answer; gives the exit code.
     pub fn refuse(&mut self, error: &ServiceError, name: Option<&str>, text: &[u8]) -> u8 {
-        let mut error = error.clone();
+        let mut error = error.clone().in_language(self.language());
         if error.place.is_some() && error.hint.is_none() {
             error.hint = Some(match error.format {
-                Some(_) => "--from FORMAT reads it as another format; anydoku formats lists them".into(),
-                None => "--from FORMAT says what format it is; anydoku formats lists them".into(),
+                Some(_) => msg!("cli-other-format"),
+                None => msg!("cli-which-format"),
             });
         }
         let shown = report(&error, name, text);
@@ -184,7 +228,7 @@ impl Reporter {
 
     /// Says what went wrong with something whose reply tells it, too.
     pub fn complain(&self, error: &ServiceError) {
-        self.err(report(error, None, b"").trim_end());
+        self.err(report(&error.clone().in_language(self.language()), None, b"").trim_end());
     }
 
     /// Says how a text was read, if that is wanted.
@@ -192,10 +236,13 @@ impl Reporter {
         if !self.verbose {
             return;
         }
-        let note = paint::paint(paint::FRAME, "note:");
-        self.err(&format!("{note} {name}: read as {} ({})", source.format, source.title));
+        let note = paint::paint(paint::FRAME, &self.words(&msg!("cli-note")));
+        let (format, title) = (&source.format, source.title.to_string());
+        let read = self.words(&msg!("cli-read-as", name = name, format = format, title = title));
+        self.err(&format!("{note} {read}"));
         for assumed in &source.assumed {
-            self.err(&format!("{note} {name}: assumed {assumed}"));
+            let assumed = self.words(&msg!("cli-assumed", name = name, what = assumed.to_string()));
+            self.err(&format!("{note} {assumed}"));
         }
     }
 
@@ -227,6 +274,11 @@ impl Reporter {
         let is_seen = io::stderr().is_terminal() && (is_file || !io::stdout().is_terminal());
         Bar { bar: hidden_bar(None), is_seen, began: Instant::now() }
     }
+}
+
+/// Returns the language that the environment names, if it is one.
+fn of_environment() -> Option<Language> {
+    Language::named(std::env::var("ANYDOKU_LANGUAGE").ok()?.trim())
 }
 
 /// A bar that is not shown yet.

@@ -7,29 +7,31 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use anydoku::msg;
 use anydoku_serve::{Machine, Options, Server};
 use anydoku_service::ServiceError;
 
 use super::Reporter;
 use anydoku_host::System;
 
-/// Show the page in the browser: play, learn, make, set and print any Sudoku
+/// Open the page in the browser: play, learn, generate, set and print any Sudoku
 ///
-/// The page and its API are inside this program; nothing is fetched from anywhere, and only this machine is served. Ctrl-C ends it.
+/// The page and its API are built into this program; nothing is downloaded, and only this computer can connect. Press
+/// Ctrl-C to stop.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Serve {
-    /// The port; 0 takes any. Without it 9081, or any if that is taken
+    /// Port to listen on; 0 for any free one [default: 9081, or any free one if that is taken]
     #[arg(long, value_name = "P")]
     port: Option<u16>,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
-    /// Listen at this address of this machine, so that others reach it; 0.0.0.0 is all of them
+    /// Address to listen on; 0.0.0.0 lets other computers connect
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
-    /// A name of this machine under which others may ask, with --bind
-    #[arg(long = "name", value_name = "NAME")]
+    /// Host name under which other computers may connect, with --bind (can be repeated)
+    #[arg(long = "allow-host", alias = "name", value_name = "NAME")]
     names: Vec<String>,
 }
 
@@ -37,17 +39,17 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku serve
   anydoku serve --port 8000 --no-open
-  anydoku serve --bind 0.0.0.0 --name service.local    others in the network may use it, too
+  anydoku serve --bind 0.0.0.0 --allow-host sudoku.local    let other computers in the network connect
   curl -H 'Content-Type: application/json' localhost:9081/api/v1/solve -d '{\"paper\": {\"text\": \"1...2...3...4...\"}}'
 
-The API is the service's questions as JSON: http://localhost:9081/api has all of them.";
+The API takes requests as JSON; http://localhost:9081/api documents it.";
 
-/// The port if nobody says: the same every time, so that the browser finds what it has kept.
+/// The default port. It is always the same, because browsers keep saved games per address.
 const USUAL: u16 = 9081;
 
 impl Serve {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
-        // Each question has its own flag to stop, and one thread: many are asked at once.
+        // Each request has its own cancellation flag and one thread, since many run at once.
         let machine = || -> Box<Machine> { Box::new(|| Arc::new(System::new().with_threads(Some(1)))) };
         let bind = |port: u16| {
             let address = SocketAddr::new(self.bind, port);
@@ -61,8 +63,9 @@ impl Serve {
         let (address, server) = match server {
             Ok(server) => server,
             Err(error) => {
-                let error = ServiceError::new(format!("cannot listen at {}: {error}", self.bind));
-                return reporter.refuse(&error, None, b"");
+                let (address, reason) = (self.bind.to_string(), error.to_string());
+                let error = ServiceError::new(msg!("cli-serve-listen", address = address, reason = reason));
+                return reporter.refuse(&error.with_hint(msg!("cli-serve-listen-hint")), None, b"");
             }
         };
         let shown = if self.bind.is_unspecified() { IpAddr::V4(Ipv4Addr::LOCALHOST) } else { self.bind };
@@ -72,22 +75,22 @@ impl Serve {
         };
         reporter.out(format!("{page}\n"));
         if !self.bind.is_loopback() {
-            reporter.warn(
-                "everybody who reaches this address can use the page, unencrypted and without a password, and make this \
-                 machine work",
-            );
+            reporter.warn(msg!("cli-serve-open"));
         }
         if !self.no_open && open(&page).is_err() {
-            reporter.err("note: no browser was found; open the page by its address");
+            reporter.note(msg!("cli-serve-no-browser"));
         }
         match server.run(reporter.host().flag()) {
             Ok(()) => 0,
-            Err(error) => reporter.refuse(&ServiceError::new(error.to_string()), None, b""),
+            Err(error) => {
+                let message = msg!("cli-serve-failed", reason = error.to_string());
+                reporter.refuse(&ServiceError::new(message), None, b"")
+            }
         }
     }
 }
 
-/// Opens the page with what the system opens pages with.
+/// Opens the page with the system's command for opening pages.
 fn open(page: &str) -> std::io::Result<()> {
     let mut command = if cfg!(target_os = "macos") {
         Command::new("open")

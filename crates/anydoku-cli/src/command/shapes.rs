@@ -2,16 +2,16 @@
 
 use clap::Args;
 
-use anydoku_service::{Board, Extra, FormatFacts, FormatsRequest, KindFacts, Service, ShapeFacts, ShapesRequest};
+use anydoku_service::{Board, Extra, FormatFacts, FormatsRequest, KindFacts, ShapeFacts, ShapesRequest};
 
 use super::{Reporter, To};
 use crate::text::{self, Look, n_of, paint};
 
 /// List the shapes, or show one
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Shapes {
-    /// Show this shape: its cells, digits and houses, and what it looks like
+    /// Shape to show: its cells, digits, houses, and a small board
     #[arg(value_name = "NAME")]
     name: Option<String>,
     #[command(flatten)]
@@ -24,9 +24,9 @@ Examples:
   anydoku shapes samurai
   anydoku shapes x+nrc";
 
-/// List the formats
+/// List the formats that puzzles are read from and written to
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  anydoku formats --json")]
+#[command(after_long_help = "Examples:\n  anydoku formats\n  anydoku formats --json")]
 pub struct Formats {}
 
 impl Shapes {
@@ -36,7 +36,8 @@ impl Shapes {
         }
         let with = if reporter.json { vec![] } else { vec![Extra::Board] };
         let host = reporter.host();
-        match Service::new(&*host)
+        match reporter
+            .service(&host)
             .shapes(&ShapesRequest { name: self.name.clone(), with, ..Default::default() }, &mut ())
         {
             Err(error) => return reporter.refuse(&error, None, b""),
@@ -53,7 +54,7 @@ impl Shapes {
 impl Formats {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let host = reporter.host();
-        match Service::new(&*host).formats(&FormatsRequest::default(), &mut ()) {
+        match reporter.service(&host).formats(&FormatsRequest::default(), &mut ()) {
             Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if reporter.json => reporter.reply(reply),
             Ok(reply) => reporter.out(show_formats(&reply.formats)),
@@ -62,7 +63,7 @@ impl Formats {
     }
 }
 
-/// Each kind with its names and a thumbnail of the first that is small enough.
+/// Returns each kind with its names, and a small board of the first that is small enough.
 fn show_kinds(look: Look, kinds: &[KindFacts]) -> String {
     let width = kinds.iter().map(|kind| kind.name.chars().count()).max().unwrap_or(0);
     let mut text = String::new();
@@ -82,7 +83,7 @@ fn show_kinds(look: Look, kinds: &[KindFacts]) -> String {
     text
 }
 
-/// The most columns and lines of a thumbnail.
+/// The most columns and lines of a small board.
 const THUMBNAIL: (usize, usize) = (100, 60);
 
 fn show_shape(look: Look, facts: &ShapeFacts) -> String {

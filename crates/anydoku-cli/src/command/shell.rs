@@ -7,17 +7,20 @@ use clap::{Arg, Args, Command, CommandFactory};
 
 use anydoku::explain::{Ladder, slug, technique};
 use anydoku::make::{Difficulty, Symmetry};
+use anydoku::msg;
 use anydoku::{Engine, shape::KINDS};
 use anydoku_format::{Alphabet, FORMATS};
 use anydoku_service::ServiceError;
 
 use super::{Line, Reporter, unwritable};
 
-/// Print a script that completes anydoku's commands, and the names of shapes, formats and techniques, in a shell
+/// Print a script that completes commands, options, shapes, formats and techniques in your shell
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  anydoku completions bash > ~/.local/share/bash-completion/completions/anydoku")]
+#[command(
+    after_long_help = "Examples:\n  anydoku completions bash > ~/.local/share/bash-completion/completions/anydoku\n  anydoku completions fish > ~/.config/fish/completions/anydoku.fish"
+)]
 pub struct Completions {
-    /// The shell
+    /// Shell to write the script for
     shell: clap_complete::Shell,
 }
 
@@ -33,10 +36,11 @@ impl Completions {
 /// Write manual pages for man
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  anydoku man > anydoku.1\n  anydoku man -o man1              a page for each command"
+    after_long_help = "Examples:\n  anydoku man > anydoku.1\n  anydoku man -o man1              one page per command"
 )]
 pub struct Man {
-    /// Write a page for each command into this folder, which is made if need be, instead of the first to standard output
+    /// Write one page per command into this folder, which is created if necessary [default: the main page, to
+    /// standard output]
     #[arg(short, long, alias = "to", value_name = "FOLDER")]
     output: Option<PathBuf>,
 }
@@ -45,7 +49,7 @@ impl Man {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let mut command = Line::command();
         command.build();
-        let failed = |error: std::io::Error| ServiceError::new(format!("the page could not be made ({error})"));
+        let failed = |error: std::io::Error| ServiceError::new(msg!("cli-internal", reason = error.to_string()));
         let mut write = |command: &Command, name: &str| -> Result<(), ServiceError> {
             let mut page = Vec::new();
             let command = command.clone().name(&*name.to_owned().leak()).bin_name(name.replacen('-', " ", 1));
@@ -76,8 +80,8 @@ impl Man {
     }
 }
 
-/// The commands with the values that options have, for who completes them. What is typed is not held to these: a shape may
-/// have a name that no list holds.
+/// Returns the commands with the values that options commonly take, for completion. They do not restrict what can be
+/// typed: a shape may have a name that no list contains.
 fn with_values(mut command: Command) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     for name in names {
@@ -93,12 +97,12 @@ fn with_known(command: &str, arg: Arg) -> Arg {
     let techniques = || technique::ALL.iter().map(|technique| &*slug(technique.name).leak()).collect();
     let values: Vec<&'static str> = match (command, arg.get_id().as_str()) {
         (_, "shape") | ("shapes" | "fill", "name") => shapes(),
-        ("techniques" | "practise", "name") | (_, "technique") => techniques(),
+        ("techniques" | "practice", "name") | (_, "technique") => techniques(),
         ("draw", "to") => vec!["svg", "png", "pdf"],
         ("man", _) => return arg,
         (_, "to") => formats(),
         (_, "from") => FORMATS.iter().filter(|format| format.read.is_some()).map(|format| format.name).collect(),
-        (_, "theme") => vec!["colour", "grey", "dark"],
+        (_, "theme") => vec!["color", "grey", "dark"],
         (_, "symmetry") => Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect(),
         (_, "difficulty") => Difficulty::ALL.iter().map(|difficulty| difficulty.name()).collect(),
         (_, "ladder") => Ladder::ALL.iter().map(|ladder| ladder.name).collect(),

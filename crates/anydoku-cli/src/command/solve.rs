@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku::{Digit, Engine};
+use anydoku::{Digit, Engine, Message, msg};
 use anydoku_format::table::cells_text;
 use anydoku_service::{Host, ServiceError, SolveRequest, Solved, SolvedPuzzle, Verdict, named, solver_for};
 
@@ -19,35 +19,38 @@ use crate::stream::solving::Solving;
 use crate::stream::tabling;
 use crate::text::{self, Ink, Page, grouped, list, n_of, paint};
 
-/// Solve puzzles, and say whether the solution is the only one
+/// Solve puzzles and report whether each solution is unique
 ///
-/// One puzzle is shown with its solution. A file of one-line puzzles is answered line by line, in order, with all cores:
-/// the solution, or none, several or invalid. An empty line or a comment gives an empty line.
+/// A single puzzle is printed with its solution. A file of one-line puzzles is answered line by line, in order, on
+/// all cores: with the solution, or with `none`, `several` or `invalid`. Empty lines and comments give empty lines.
 #[derive(Args, Clone, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Solve {
     #[command(flatten)]
     inputs: Inputs,
-    /// Show up to so many solutions
+    /// Print at most K solutions of each puzzle
+    ///
+    /// Example: --list 10
     #[arg(short, long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     list: Option<u64>,
-    /// Count up to so many solutions
+    /// Count at most K solutions of each puzzle [default: 2, enough to tell one from several]
     #[arg(short, long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     count_to: Option<u64>,
-    /// Write the solutions in this format; csv and tsv have a row for every puzzle with its solution and a status
+    /// Output format of the solutions; csv and tsv have one row per puzzle, with its solution and a status [default:
+    /// a board, or one line per puzzle]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     #[command(flatten)]
     to_file: ToOrOn,
     #[command(flatten)]
     limits: Limits,
-    /// Search with this engine instead of the one that suits
+    /// Search engine [default: the fastest one for the shape]
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,
-    /// Use so many threads for files of one-line puzzles; all cores if it is not given
+    /// Number of threads for files of one-line puzzles [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Say on standard error how much work it was
+    /// Print search statistics to standard error
     #[arg(long)]
     stats: bool,
 }
@@ -56,15 +59,18 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku solve examples/nrc.gss
   anydoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  anydoku solve --shape x puzzle.txt            the format does not say that the diagonals count
-  anydoku solve puzzles.txt > solutions.txt     one line for each puzzle
-  anydoku solve puzzles.txt --to csv            a table of puzzle, solution, status and shape
-  anydoku solve puzzle.sdk --list 10            up to ten solutions
+  anydoku solve --shape x puzzle.txt            with diagonals, which the file does not record
+  anydoku solve puzzles.txt > solutions.txt     one line per puzzle, on all cores
+  anydoku solve puzzles.txt --to csv            a table of puzzle, solution, status, and shape
+  anydoku solve puzzle.sdk --list 10            at most ten solutions
   anydoku solve puzzle.sdk --to sdk -o solved.sdk
 
-Exit code: 0 every puzzle has exactly one solution, 1 some have none or several, 2 some could not be answered.";
+Exit codes:
+  0  every puzzle has exactly one solution
+  1  some puzzles have none or several
+  2  some puzzles could not be solved, or the command line is wrong";
 
-/// Is the input a table of puzzles with a first line that names its columns?
+/// Returns whether the input is a table of puzzles whose first line names its columns.
 fn is_table(inputs: &Inputs, input: &Input) -> bool {
     matches!(bulk::table(inputs, input), Ok(Some(_)))
 }
@@ -92,7 +98,7 @@ impl Solve {
         let table = table.map(|separator| Table::new(separator, VALUES));
         let code = self.inputs.each(reporter, &mut |reporter, input, about| match self.solving(reporter, &input) {
             Ok(Some(solving)) => self.solve_lines(reporter, solving, input, table.as_deref()),
-            // A table has a line for every row, as a file of lines has.
+            // A table gets one line per row, as a file of lines does.
             Ok(None)
                 if self.to.is_none() && self.list.is_none() && is_table(&self.inputs, &input) && !reporter.json =>
             {
@@ -102,7 +108,7 @@ impl Solve {
             Err(error) => reporter.refuse(&error, Some(about.name), &input.head),
         });
         if reporter.is_stopped() {
-            reporter.warn("stopped; what was answered until then is written");
+            reporter.warn(msg!("cli-interrupted-written"));
         }
         code
     }
@@ -142,7 +148,7 @@ impl Solve {
                         None => solved.written.clone().unwrap_or_default().0,
                     },
                     code: puzzle.map_or(2, |puzzle| exit_code(puzzle.answer)),
-                    told: others.map(|puzzle| format!("line {line}: {}", verdict(puzzle))),
+                    told: others.map(|puzzle| msg!("cli-at-line", line = line, text = verdict(puzzle))),
                     ..Answered::nothing()
                 }
             }),
@@ -159,7 +165,7 @@ impl Solve {
         })
     }
 
-    /// Writes the rows of a text that was read as a whole.
+    /// Writes the rows of an input that was read whole.
     fn tell_rows(&self, reporter: &mut Reporter, table: &Table, solved: &Solved, about: &About<'_>) -> u8 {
         reporter.tell_source(&solved.source, about.name);
         let rows = match table.begin(reporter, b"") {
@@ -170,7 +176,7 @@ impl Solve {
         for puzzle in &solved.puzzles {
             let one = in_rows(puzzle, self.list.is_some());
             if let Some(warning) = &one.warning {
-                reporter.warn(&format!("{}, puzzle {}: {warning}", about.name, puzzle.facts.number));
+                reporter.warn(msg!("cli-of-puzzle", name = about.name, number = puzzle.facts.number, text = warning));
             }
             let mut text = Vec::new();
             one.rows.iter().for_each(|values| rows.push(&mut text, None, values));
@@ -184,8 +190,13 @@ impl Solve {
         reporter.tell_source(&solved.source, about.name);
         if self.stats {
             for puzzle in &solved.puzzles {
-                let nodes = n_of(puzzle.nodes, "node");
-                reporter.err(&format!("puzzle {}: engine {}, {nodes}", puzzle.facts.number, puzzle.engine));
+                let number = puzzle.facts.number;
+                reporter.note(msg!(
+                    "cli-stats",
+                    number = number,
+                    engine = &puzzle.engine,
+                    nodes = grouped(puzzle.nodes)
+                ));
             }
         }
         if reporter.json {
@@ -193,7 +204,7 @@ impl Solve {
         } else if self.to.is_some() {
             for puzzle in &solved.puzzles {
                 if puzzle.answer != Verdict::Unique {
-                    reporter.warn(&format!("puzzle {}: {}", puzzle.facts.number, verdict(puzzle)));
+                    reporter.warn(msg!("cli-at-puzzle", number = puzzle.facts.number, text = verdict(puzzle)));
                 }
             }
             reporter.out_raw(&solved.written.clone().unwrap_or_default().0);
@@ -203,7 +214,7 @@ impl Solve {
         solved.puzzles.iter().map(|puzzle| exit_code(puzzle.answer)).fold(0, worse)
     }
 
-    /// The puzzles and their solutions for people.
+    /// Returns the puzzles and their solutions as text for people.
     fn show(&self, look: text::Look, solved: &Solved, about: &About<'_>) -> Vec<u8> {
         let mut text = about.heading().into_bytes();
         for (i, puzzle) in solved.puzzles.iter().enumerate() {
@@ -240,7 +251,7 @@ impl Solve {
         match (&puzzle.solutions[..], puzzle.answer) {
             ([a, b], Verdict::Several) if !listing => {
                 text.extend_from_slice(&page.show(look, &[&given]));
-                text.extend_from_slice(format!("\n{}\n\n", coloured_verdict(puzzle)).as_bytes());
+                text.extend_from_slice(format!("\n{}\n\n", coloured_verdict(look, puzzle)).as_bytes());
                 let faces: [&dyn Fn(usize) -> _; 2] =
                     [&|cell| filled(a, Some(b), cell), &|cell| filled(b, Some(a), cell)];
                 text.extend_from_slice(&page.show(look, &faces));
@@ -248,14 +259,14 @@ impl Solve {
             ([a], _) if !listing => {
                 text.extend_from_slice(&page.show(look, &[&given, &|cell| filled(a, None, cell)]));
                 if puzzle.answer != Verdict::Unique {
-                    text.extend_from_slice(format!("\n{}\n", coloured_verdict(puzzle)).as_bytes());
+                    text.extend_from_slice(format!("\n{}\n", coloured_verdict(look, puzzle)).as_bytes());
                 } else if look.fancy {
-                    text.extend_from_slice(format!("{}\n", coloured_verdict(puzzle)).as_bytes());
+                    text.extend_from_slice(format!("{}\n", coloured_verdict(look, puzzle)).as_bytes());
                 }
             }
             (grids, _) => {
                 text.extend_from_slice(&page.show(look, &[&given]));
-                text.extend_from_slice(format!("\n{}\n", coloured_verdict(puzzle)).as_bytes());
+                text.extend_from_slice(format!("\n{}\n", coloured_verdict(look, puzzle)).as_bytes());
                 for (i, grid) in grids.iter().enumerate() {
                     text.extend_from_slice(format!("\nsolution {}\n", i + 1).as_bytes());
                     text.extend_from_slice(&page.show(look, &[&|cell| filled(grid, None, cell)]));
@@ -265,10 +276,10 @@ impl Solve {
     }
 }
 
-/// What a table has of each puzzle.
+/// The columns of a table that this command fills.
 const VALUES: &[&str] = &["solution", "status"];
 
-/// The rows of a puzzle: one, or one for each solution if they are listed.
+/// Returns the rows of a puzzle: one, or one per solution if they are listed.
 fn in_rows(puzzle: &SolvedPuzzle, is_list: bool) -> Answered {
     let mut values = match identity(&puzzle.facts) {
         Ok(values) => values,
@@ -291,7 +302,7 @@ fn in_rows(puzzle: &SolvedPuzzle, is_list: bool) -> Answered {
     Answered { rows, code: exit_code(puzzle.answer), ..Answered::nothing() }
 }
 
-/// 0: yes, 1: no, 2: we do not know.
+/// Returns the exit code of a verdict: 0 for one solution, 1 for none or several, 2 for unknown.
 pub fn exit_code(answer: Verdict) -> u8 {
     match answer {
         Verdict::Unique => 0,
@@ -300,39 +311,39 @@ pub fn exit_code(answer: Verdict) -> u8 {
     }
 }
 
-fn verdict(puzzle: &SolvedPuzzle) -> String {
-    let differ = || format!("the first two differ in {}", n_of(puzzle.differ.len() as u64, "cell"));
+/// Returns what was found out about a puzzle.
+fn verdict(puzzle: &SolvedPuzzle) -> Message {
+    let n = puzzle.differ.len();
+    let found = grouped(puzzle.found);
     match puzzle.answer {
-        Verdict::Unique => "one solution".into(),
-        Verdict::Several if puzzle.all_found => format!("{} solutions; {}", grouped(puzzle.found), differ()),
-        Verdict::Several if puzzle.found > 2 => format!("{} solutions or more; {}", grouped(puzzle.found), differ()),
+        Verdict::Unique => msg!("cli-verdict-unique"),
+        Verdict::Several if puzzle.all_found => msg!("cli-verdict-all", found = found, n = n),
+        Verdict::Several if puzzle.found > 2 => msg!("cli-verdict-more", found = found, n = n),
         Verdict::Several => {
             let cells = list(&puzzle.differ.iter().map(|at| &at.name).collect::<Vec<_>>(), 12);
-            format!("several solutions; these two differ in {}: {cells}", n_of(puzzle.differ.len() as u64, "cell"))
+            msg!("cli-verdict-several", n = n, cells = cells)
         }
         Verdict::None => match &puzzle.clash {
-            Some(clash) => format!("no solution: {clash}"),
-            None => "no solution (anydoku check shows givens that clash)".into(),
+            Some(clash) => msg!("cli-verdict-clash", clash = clash.to_string()),
+            None => msg!("cli-verdict-none"),
         },
-        Verdict::Unknown if puzzle.found > 0 => {
-            "at least one solution; whether it is the only one was not found in time".into()
-        }
-        Verdict::Unknown => "no answer in time".into(),
+        Verdict::Unknown if puzzle.found > 0 => msg!("cli-verdict-at-least-one"),
+        Verdict::Unknown => msg!("cli-verdict-unknown"),
     }
 }
 
-fn coloured_verdict(puzzle: &SolvedPuzzle) -> String {
+fn coloured_verdict(look: text::Look, puzzle: &SolvedPuzzle) -> String {
     let style = match puzzle.answer {
         Verdict::Unique => paint::YES,
         Verdict::None => paint::ERROR,
         Verdict::Several | Verdict::Unknown => paint::WARNING,
     };
-    paint::paint(style, &verdict(puzzle))
+    paint::paint(style, &verdict(puzzle).in_language(look.language))
 }
 
 /// Files of one-line puzzles.
 impl Solve {
-    /// What to solve an input line by line with, if that is the short way from text to text.
+    /// Returns how to solve an input line by line from text to text, if the options allow that.
     fn solving(&self, reporter: &Reporter, input: &Input) -> Result<Option<Solving>, ServiceError> {
         let by_line = self.to.as_ref().is_none_or(|to| to == "line" || Table::separator(to).is_some());
         if reporter.json || self.list.is_some() || self.count_to.is_some() || !by_line {

@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use anydoku::msg;
 use anydoku_service::ServiceError;
 use anydoku_store::{Access, Mark, Store};
 
@@ -22,14 +23,14 @@ pub use collection::{FilterArgs, Keeper, collection_path, open, refused};
 pub use picked::Picked;
 pub use rating::rate_waiting;
 
-/// Keep a collection of puzzles, each of them once
+/// Manage a puzzle database that detects duplicates up to symmetry and relabeling
 ///
-/// One file with puzzles of any shape, their solutions, ratings, techniques, tags and what they were used for. Puzzles that a
-/// symmetry of their shape or other names for the digits make equal are one puzzle, and are kept once.
+/// The collection is one file with puzzles of any shape, their solutions, ratings, techniques, tags and uses. A
+/// puzzle that a symmetry of the shape or a relabeling of the digits makes equal to a stored one is not stored again.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct StoreCommand {
-    /// The file; without it the one that ANYDOKU_STORE names, or the collection in your data folder
+    /// File of the collection [env: ANYDOKU_STORE] [default: in your data folder]
     #[arg(long, value_name = "FILE", global = true)]
     store: Option<PathBuf>,
     #[command(subcommand)]
@@ -38,18 +39,21 @@ pub struct StoreCommand {
 
 const EXAMPLES: &str = "\
 Examples:
-  anydoku store add puzzles.txt                   any format, any number of lines
-  anydoku store rate &                            in the background; stopped, it goes on where it was
-  anydoku store find puzzle.sdk                   is it there, whatever its disguise?
+  anydoku store add puzzles.txt                   any format, any number of puzzles
+  anydoku store rate &                            in the background; it can be interrupted and resumed
+  anydoku store find puzzle.sdk                   is this puzzle in the collection?
   anydoku store find --shape nrc --rating 6..7 --technique swordfish --unused --limit 100
-  anydoku store export --rating 6..7 -o hard.csv  or .sdm, .txt, .parquet …
+  anydoku store export --rating 6..7 -o hard.csv  or .sdm, .txt, .parquet ...
   anydoku store mark --rating 6..7 --limit 20 --used \"printed in the Gazette\"
   anydoku store stats --plot rating -o ratings.svg
   anydoku store check
-  anydoku generate -n 100 --store                 never the same puzzle twice, in all runs
-  anydoku book --from-store --rating 2..3 -n 20   marked as used when the book is finished
+  anydoku generate -n 100 --store                 generates only puzzles new to the collection
+  anydoku book --from-store --rating 2..3 -n 20   marks the puzzles as used
 
-Exit code: 0 done and found, 1 something was not there, is wrong, or was stopped, 2 there is no answer.";
+Exit codes:
+  0  done, and something was found
+  1  nothing matched, the check found a problem, or the run was interrupted
+  2  the collection could not be used, or the command line is wrong";
 
 #[derive(Subcommand, Debug)]
 enum What {
@@ -62,35 +66,39 @@ enum What {
     Check(CheckArgs),
 }
 
-/// Note what puzzles were used for, or give them tags
+/// Record what puzzles were used for, or change their tags
 #[derive(Args, Debug)]
+#[command(
+    after_long_help = "Examples:\n  anydoku store mark --limit 1 --used \"printed in the Gazette\"\n  anydoku store mark --shape 9x9 --add-tag good"
+)]
 struct MarkArgs {
     #[command(flatten)]
     filter: FilterArgs,
-    /// They were used for this
+    /// Record that they were used for this. Example: --used "printed in the Gazette"
     #[arg(long = "used", value_name = "TEXT")]
     used_for: Option<String>,
-    /// They were not used after all: forget every use
+    /// Forget all recorded uses
     #[arg(long, conflicts_with = "used_for")]
     forget_uses: bool,
-    /// Give them this tag
+    /// Add this tag (can be repeated)
     #[arg(long = "add-tag", value_name = "TAG")]
     add_tag: Vec<String>,
-    /// Take this tag from them
+    /// Remove this tag (can be repeated)
     #[arg(long = "remove-tag", value_name = "TAG")]
     remove_tag: Vec<String>,
-    /// Mark at most so many
+    /// Maximum number of puzzles to mark [default: all that match]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
 }
 
-/// Is the file sound, and does everything in it agree?
+/// Check that the file is undamaged and consistent
 ///
-/// Looks at the file, at what its tables say of each other, and works out the canonical form and the solution of some
-/// puzzles again, or of all.
+/// Checks the file, the references between its tables, and the canonical form and solution of the first thousand
+/// puzzles, or of all.
 #[derive(Args, Debug)]
+#[command(after_long_help = "Examples:\n  anydoku store check\n  anydoku store check --all")]
 struct CheckArgs {
-    /// Work out every puzzle again, and not the first thousand alone
+    /// Recompute every puzzle, not only the first thousand
     #[arg(long)]
     all: bool,
 }
@@ -117,12 +125,10 @@ impl MarkArgs {
         marks.extend(self.add_tag.iter().cloned().map(Mark::Tag));
         marks.extend(self.remove_tag.iter().cloned().map(Mark::Untag));
         if marks.is_empty() {
-            let expected = "--used TEXT, --forget-uses, --add-tag TAG or --remove-tag TAG";
-            return Err(ServiceError::new(format!("found nothing to note, expected {expected}")));
+            return Err(ServiceError::new(msg!("cli-mark-nothing")).with_hint(msg!("cli-mark-nothing-hint")));
         }
         if self.filter.is_empty() && self.limit.is_none() {
-            let hint = "--limit N marks so many of all";
-            return Err(ServiceError::new("found nothing that says which puzzles, expected a filter").with_hint(hint));
+            return Err(ServiceError::new(msg!("cli-mark-all")).with_hint(msg!("cli-mark-all-hint")));
         }
         let ids = store.ids(&self.filter.filter()?, self.limit.unwrap_or(usize::MAX)).map_err(refused)?;
         let mut batch = store.batch().map_err(refused)?;
@@ -130,7 +136,7 @@ impl MarkArgs {
             batch.mark(&ids, mark).map_err(refused)?;
         }
         batch.commit().map_err(refused)?;
-        reporter.err(&format!("{} marked", n_of(ids.len() as u64, "puzzle")));
+        reporter.note(msg!("cli-marked", n = ids.len()));
         Ok(u8::from(ids.is_empty()))
     }
 }
@@ -146,8 +152,8 @@ impl CheckArgs {
             reporter.out(format!("{wrong}\n"));
         }
         let (all, some) = (n_of(checkup.puzzles, "puzzle"), grouped(checkup.looked_at));
-        let word = if checkup.is_clean() { "all is well" } else { "not all is well" };
-        reporter.out(format!("{}: {all}, {some} worked out again, {word}\n", store.path().display()));
+        let word = if checkup.is_clean() { "no problems found" } else { "problems found" };
+        reporter.out(format!("{}: {all}, {some} recomputed, {word}\n", store.path().display()));
         Ok(u8::from(!checkup.is_clean()))
     }
 }

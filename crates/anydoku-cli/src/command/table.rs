@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use anydoku::msg;
 use anydoku_service::ServiceError;
 
 use super::Reporter;
@@ -47,10 +48,7 @@ impl Table {
         let mut known = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
         match &*known {
             Some(first) if **first == rows => Ok(Arc::clone(first)),
-            Some(_) => {
-                let hint = "tables of one kind go together; write others to files of their own";
-                Err(ServiceError::new("found other columns than in the first input, expected the same").with_hint(hint))
-            }
+            Some(_) => Err(ServiceError::new(msg!("cli-other-columns")).with_hint(msg!("cli-no-column-hint"))),
             None => {
                 if !reporter.output().is_resumed() {
                     reporter.out_raw(&rows.header());

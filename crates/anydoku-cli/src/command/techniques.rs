@@ -1,21 +1,21 @@
-//! `anydoku techniques` and `anydoku practise`.
+//! `anydoku techniques` and `anydoku practice`.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
 use anydoku_service::{
-    Extra, Practice, PractiseRequest, Service, TechniqueFacts, Techniques as Reply, TechniquesRequest,
+    Extra, Practice as Boards, PractiseRequest, TechniqueFacts, Techniques as Reply, TechniquesRequest,
 };
 
 use super::{Limits, Reporter, To};
 use crate::text::{self, Look, Page, paint};
 
-/// List the techniques with their prices, or explain one
+/// List the techniques with their ratings, or explain one
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_long_help = EXAMPLES)]
 pub struct Techniques {
-    /// Explain this technique, in whatever spelling: xwing, naked-triple, \"unique rectangle\"
+    /// Technique to explain, in any spelling: xwing, naked-triple, "unique rectangle"
     #[arg(value_name = "NAME", num_args = 0..)]
     name: Vec<String>,
     #[command(flatten)]
@@ -27,25 +27,25 @@ Examples:
   anydoku techniques
   anydoku techniques xwing
   anydoku techniques unique rectangle
-  anydoku techniques -o techniques.html         all of them with pictures";
+  anydoku techniques -o techniques.html         all techniques, with pictures";
 
-/// Boards on which a technique is the next step, to find it, with the answers at the end
+/// Generate practice boards on which a given technique is the next step (answers at the end)
 #[derive(Args, Debug)]
-#[command(after_help = PRACTISE_EXAMPLES)]
-pub struct Practise {
-    /// The technique, in whatever spelling
+#[command(alias = "practise", after_long_help = PRACTICE_EXAMPLES)]
+pub struct Practice {
+    /// Technique to practice, in any spelling
     #[arg(value_name = "NAME", required = true)]
     name: Vec<String>,
-    /// The shape of the puzzles
+    /// Shape of the puzzles
     #[arg(short, long, value_name = "NAME", default_value = "9x9")]
     shape: String,
-    /// How many boards
+    /// Number of boards
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     number: u64,
-    /// The same seed gives the same boards
+    /// Random seed; the same seed gives the same boards [default: chosen at random and printed]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Give the steps away at once instead of at the end
+    /// Print each answer below its board instead of at the end
     #[arg(long)]
     answers: bool,
     #[command(flatten)]
@@ -54,12 +54,12 @@ pub struct Practise {
     limits: Limits,
 }
 
-const PRACTISE_EXAMPLES: &str = "\
+const PRACTICE_EXAMPLES: &str = "\
 Examples:
-  anydoku practise xwing --seed 7
-  anydoku practise naked pair --shape 6x6 -n 5 -o worksheet.txt
-  anydoku practise swordfish -n 4 -o worksheet.html
-  anydoku practise swordfish --json";
+  anydoku practice xwing --seed 7
+  anydoku practice naked pair --shape 6x6 -n 5 -o worksheet.txt
+  anydoku practice swordfish -n 4 -o worksheet.html
+  anydoku practice swordfish --json";
 
 impl Techniques {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -76,7 +76,7 @@ impl Techniques {
             (None, false) => vec![Extra::Faces],
         };
         let host = reporter.host();
-        match Service::new(&*host).techniques(&TechniquesRequest { name, with, ..Default::default() }, &mut ()) {
+        match reporter.service(&host).techniques(&TechniquesRequest { name, with, ..Default::default() }, &mut ()) {
             Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if page.is_some() => {
                 return reporter.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
@@ -91,13 +91,13 @@ impl Techniques {
     }
 }
 
-/// The file of a page in HTML, if the ending of the output says so.
+/// Returns the output file if its extension is that of HTML.
 fn html_path(to: &To) -> Option<&PathBuf> {
     let is_html = |ending: &std::ffi::OsStr| ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm");
     to.output.as_ref().filter(|path| path.extension().is_some_and(is_html))
 }
 
-/// What a ladder asks, without the words.
+/// Returns the rating on a scale, without the words.
 fn price(technique: &TechniqueFacts, ladder: &str) -> String {
     let price = technique.prices.iter().find(|price| price.ladder == ladder);
     let first = |price: &str| price.split([' ', ',', ';']).next().unwrap_or_default().to_owned();
@@ -143,7 +143,7 @@ fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
         line("also", &technique.other_names.join(", "));
     }
     for price in &technique.prices {
-        line("price", &format!("{} on the ladder {}", price.price, price.ladder));
+        line("rating", &format!("{} on the scale {}", price.price, price.ladder));
     }
     line("page", &technique.page);
     if let Some(example) = &reply.example {
@@ -157,7 +157,7 @@ fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
     text
 }
 
-impl Practise {
+impl Practice {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let page = html_path(&self.to_file);
         if page.is_none()
@@ -178,7 +178,7 @@ impl Practise {
             ..Default::default()
         };
         let host = reporter.host();
-        match Service::new(&*host).practise(&request, &mut reporter.bar()) {
+        match reporter.service(&host).practise(&request, &mut reporter.bar()) {
             Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if page.is_some() => {
                 return reporter.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
@@ -189,7 +189,7 @@ impl Practise {
         0
     }
 
-    fn show(&self, look: Look, practice: &Practice) -> String {
+    fn show(&self, look: Look, practice: &Boards) -> String {
         let width = look.width.min(100);
         let title = format!("Find the {} (seed {})", practice.technique, practice.seed);
         let mut text = paint::paint(paint::TITLE, &title) + "\n";

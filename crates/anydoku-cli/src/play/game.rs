@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::rules::{Referee, Rule};
 use anydoku::{Candidates, Cell, Content, Digit, DigitSet, Face, Layout, Puzzle, Sheet, Solution, Topology};
+use anydoku::{Message, msg};
 use anydoku_service::{Cells, Paper};
 
 use crate::text;
@@ -290,15 +291,15 @@ impl Game {
     }
 
     /// What is wrong by houses or rules, in words: two equal digits in a house, or a rule that digits break.
-    pub fn clash(&self) -> Option<String> {
+    pub fn clash(&self) -> Option<Message> {
         let topology = self.topology();
         if let Some(clash) = self.filled().clash() {
-            return Some(clash.tell(topology));
+            return Some(clash.tell(topology).into());
         }
         let broken = self.referee.broken(&|cell| self.digit(cell)).into_iter().next()?;
         let name = topology.rules()[broken.rule].name(topology);
         let cells: Vec<String> = broken.cells.iter().map(|&cell| topology.cell_name(cell)).collect();
-        Some(format!("{} cannot stand by the rule {name}", text::list(&cells, 8)))
+        Some(msg!("cli-play-broken", cells = text::list(&cells, 8), rule = name))
     }
 
     /// The cells whose digits stand twice in a house or break a rule.

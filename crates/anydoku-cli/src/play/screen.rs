@@ -1,9 +1,9 @@
 //! What the player sees: the board with its rules and a cursor, how far it is, and what was said last.
 
 use anydoku::rules::Rule;
-use anydoku::{Cell, Face};
+use anydoku::{Cell, Face, msg};
 
-use super::{Game, KEYS, RULE_KEYS};
+use super::Game;
 use crate::text::ruled::{self, Margins};
 use crate::text::{self, Look, Scene, paint};
 
@@ -47,16 +47,20 @@ impl Screen {
         let name = topology.cell_name(Cell::new(game.cursor.index()));
         let hinted = match said.hints {
             0 => String::new(),
-            n => format!(" · {}", text::n_of(n, "hint")),
+            n => format!(" · {}", look.words(&msg!("cli-play-hints", n = n))),
         };
         let typed = if said.number.is_empty() { String::new() } else { format!(" · {}_", said.number) };
-        let status = format!("{name} · {mode} · {} open · {clock}{hinted}{typed}", game.n_open());
+        let status = look.words(&msg!("cli-play-status", cell = name, mode = mode, n = game.n_open(), clock = clock));
+        let status = format!("{status}{hinted}{typed}");
         let mut below = vec![paint::paint(paint::TITLE, &status)];
         let width = look.width.clamp(20, 100);
-        below.extend(rules_here(game, &here, width));
+        below.extend(rules_here(game, &here, look, width));
         below.extend(text::wrap(said.message, 0, width).lines().map(str::to_owned));
         below.push(String::new());
-        let keys = if topology.has_rules() { format!("{KEYS}{RULE_KEYS}") } else { KEYS.to_owned() };
+        let mut keys = format!("{}\n{}", look.words(&msg!("cli-play-keys")), look.words(&msg!("cli-play-keys-help")));
+        if topology.has_rules() {
+            keys += &format!(" · {}", look.words(&msg!("cli-play-keys-rules")));
+        }
         let keys =
             keys.lines().flat_map(|line| text::wrap(line, 0, width).lines().map(str::to_owned).collect::<Vec<_>>());
         below.extend(keys.map(|line| paint::paint(paint::FAINT, &line)));
@@ -69,7 +73,7 @@ impl Screen {
         let wrap = |line: &String| text::wrap(line, 4, width).lines().map(str::to_owned).collect::<Vec<_>>();
         let board: Vec<String> = ruled::list(game.sheet.puzzle.topology()).iter().flat_map(wrap).collect();
         let cursor = first.min(board.len().saturating_sub(1));
-        let below = vec![paint::paint(paint::FAINT, "up and down scroll · any other key goes back to the board")];
+        let below = vec![paint::paint(paint::FAINT, &look.words(&msg!("cli-play-scroll")))];
         Screen { board, cursor, below }
     }
 
@@ -135,7 +139,7 @@ fn with_clues(canvas: &text::Canvas, game: &Game, row: usize) -> (Vec<String>, u
 }
 
 /// The rules of the cell under the cursor, a line or more each, with what they say.
-fn rules_here(game: &Game, here: &[&Rule], width: usize) -> Vec<String> {
+fn rules_here(game: &Game, here: &[&Rule], look: Look, width: usize) -> Vec<String> {
     let topology = game.sheet.puzzle.topology();
     let mut explained = Vec::new();
     let told = |rule: &&Rule| {
@@ -149,7 +153,7 @@ fn rules_here(game: &Game, here: &[&Rule], width: usize) -> Vec<String> {
     };
     let mut lines: Vec<String> = here.iter().take(MOST_RULES).map(told).collect();
     if here.len() > MOST_RULES {
-        lines.push(format!("… and {} more, which / lists", here.len() - MOST_RULES));
+        lines.push(look.words(&msg!("cli-play-more-rules", n = here.len() - MOST_RULES)));
     }
     lines.iter().flat_map(|line| text::wrap(line, 2, width).lines().map(str::to_owned).collect::<Vec<_>>()).collect()
 }

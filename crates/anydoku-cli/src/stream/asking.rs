@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use anydoku::{Message, msg};
+use anydoku::{Language, Message, msg};
 use anydoku_format::ReadError;
 use anydoku_service::{Paper, Place, Reply, Service, ServiceError, Text};
 
@@ -22,9 +22,9 @@ pub struct Answered {
     /// 0: yes, 1: no, 2: we do not know.
     pub code: u8,
     /// What is to be said besides; if it is said of several puzzles, once.
-    pub warning: Option<String>,
+    pub warning: Option<Message>,
     /// What is to be said of this puzzle alone.
-    pub told: Option<String>,
+    pub told: Option<Message>,
 }
 
 impl Answered {
@@ -90,6 +90,8 @@ pub struct Asking {
     pub is_alone: bool,
     /// When to stop, and how long to try.
     pub host: Arc<System>,
+    /// The language of the answers.
+    pub language: Language,
 }
 
 impl Asking {
@@ -141,7 +143,8 @@ impl Worker {
             let mut paper = self.asking.reader.paper(None, Text(text));
             paper.from = Some(self.asking.format.to_owned());
             let of_kept: Vec<usize> = kept.iter().map(|&index| numbers[index]).collect();
-            let mut error = match (self.asking.ask)(&Service::new(&self.alone), paper, &of_kept) {
+            let service = Service::new(&self.alone).in_language(self.asking.language);
+            let mut error = match (self.asking.ask)(&service, paper, &of_kept) {
                 Ok(answered) => return (answered, wrong),
                 Err(error) => error,
             };
@@ -175,8 +178,8 @@ impl Worker {
         let is_free = self.asking.header.is_empty() && self.asking.reader.shape.is_none();
         let n = String::from_utf8_lossy(line.trim_ascii()).chars().count();
         (is_free && n < SHORTEST).then(|| {
-            let found = format!("a line of {n} among several");
-            let mut error: ServiceError = ReadError::new(line, 0..line.len(), found, "at least 16 cells (4x4)").into();
+            let (found, expected) = (msg!("cli-short-line", n = n), msg!("cli-least-cells", n = SHORTEST));
+            let mut error: ServiceError = ReadError::new(line, 0..line.len(), found, expected).into();
             if let Some(place) = &mut error.place {
                 place.line = number;
             }
@@ -289,8 +292,9 @@ impl Worker {
             (Instead::Word, _) => answers.text.push(b'\n'),
             (Instead::Row, _) => self.push_status(line, kind.word(), answers),
             (Instead::Json, _) => {
-                let what = if kind == LineKind::Empty { "an empty line" } else { "a comment" };
-                push_json(ServiceError::new(format!("line {number}: found {what}, expected a puzzle")), answers);
+                let what = if kind == LineKind::Empty { "empty" } else { "comment" };
+                let message = msg!("cli-no-puzzle-on-line", line = number, what = what);
+                push_json(ServiceError::new(message).in_language(self.asking.language), answers);
             }
         }
     }
@@ -311,7 +315,7 @@ impl Worker {
             Instead::Word => answers.text.extend_from_slice(format!("{word}\n").as_bytes()),
             Instead::Nothing => {}
             Instead::Row => self.push_status(line, word, answers),
-            Instead::Json => push_json(error.clone(), answers),
+            Instead::Json => push_json(error.clone().in_language(self.asking.language), answers),
         }
         if answers.note.reasons.len() < MOST_REASONS {
             // The caller adds the lines before this chunk.

@@ -1,5 +1,6 @@
 //! Rows of a table that is written as answers come: a row for every line or row of the input, with the columns of the input kept.
 
+use anydoku::{Message, msg};
 use anydoku_format::table::{self, COLUMNS};
 use anydoku_service::Facts;
 
@@ -115,22 +116,25 @@ fn known(name: &str) -> Option<&'static str> {
 }
 
 /// What a row says of a puzzle, or why it cannot say all of it.
-pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, String> {
+pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, Message> {
     if facts.rules.iter().any(|rule| rule.contains([';', '#'])) {
-        return Err("a rule has a \";\" or \"#\" in its text, so a row cannot hold it; gss files can".into());
+        return Err(msg!("cli-row-rule-text"));
     }
-    let sheet = facts.sheet.get().ok_or("the puzzle comes from another process, so its row is unknown here")?;
+    let sheet =
+        facts.sheet.get().ok_or_else(|| msg!("cli-internal", reason = "the puzzle comes from another process"))?;
     let marks = sheet.puzzle.marks().map_or_else(String::new, |marks| table::marks_text(marks, facts.digits));
     Ok(vec![
         ("puzzle", table::cells_text(sheet.puzzle.givens(), facts.digits)),
-        ("shape", facts.shape.clone().ok_or(NO_NAME)?),
+        ("shape", facts.shape.clone().ok_or_else(no_name)?),
         ("rules", facts.rules.join("; ")),
         ("marks", marks),
     ])
 }
 
-/// Why a row cannot hold a puzzle.
-pub const NO_NAME: &str = "the shape has no name, so a row cannot hold its houses; gss files can";
+/// Returns why a row cannot hold a puzzle whose shape has no name.
+pub fn no_name() -> Message {
+    msg!("cli-row-no-name")
+}
 
 #[cfg(test)]
 mod tests {

@@ -691,7 +691,7 @@ mod tests {
         let sheet = &reading.sheets[0];
         let face = |cell: Cell| sheet.puzzle.given(cell).map(|digit| (digit, Ink::Given));
         let plain = super::sheet(Look::PLAIN, sheet, &[&face]);
-        let coloured = super::sheet(Look { fancy: true, width: 80 }, sheet, &[&face]);
+        let coloured = super::sheet(Look { fancy: true, width: 80, ..Look::PLAIN }, sheet, &[&face]);
         assert!(coloured.contains(&0x1b));
         assert_eq!(anstream::adapter::strip_bytes(&coloured).into_vec(), plain);
     }

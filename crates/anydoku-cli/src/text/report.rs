@@ -1,5 +1,6 @@
 //! Error reports: what is wrong, where, and what could be done, on less than one screen.
 
+use anydoku::{Message, msg};
 use anydoku_service::{Place, ServiceError};
 
 use super::paint::{ERROR, FRAME, paint};
@@ -11,10 +12,11 @@ const SIDE: usize = 40;
 
 /// The report of a error: about which text, and what that text is.
 pub fn report(error: &ServiceError, name: Option<&str>, text: &[u8]) -> String {
-    let mut report = format!("{} {}\n", paint(ERROR, "error:"), short(&error.words()));
+    let words = |message: &Message| message.in_language(error.language);
+    let mut report = format!("{} {}\n", paint(ERROR, &words(&msg!("cli-error"))), short(&error.words()));
     let margin = error.place.as_ref().map_or(1, |place| place.line.to_string().len());
     let frame = |sign: &str| paint(FRAME, &format!("{:margin$} {sign}", ""));
-    let format = error.format.as_ref().map(|format| format!("read as {format}"));
+    let format = error.format.as_ref().map(|format| words(&msg!("cli-format", format = format)));
     let about: Vec<String> = name.map(visible_str).into_iter().chain(format).collect();
     if !about.is_empty() && (name.is_some() || error.place.is_some()) {
         report.push_str(&format!("{}{} {}\n", " ".repeat(margin), paint(FRAME, "-->"), about.join(", ")));
@@ -28,7 +30,8 @@ pub fn report(error: &ServiceError, name: Option<&str>, text: &[u8]) -> String {
         report.push_str(&format!("{}\n{number} {line}\n{} {}{caret}\n", frame("|"), frame("|"), " ".repeat(indent)));
     }
     if let Some(hint) = &error.hint {
-        report.push_str(&format!("{} {hint}\n", frame(&format!("= {}", "hint:"))));
+        let hint = hint.in_language(error.language);
+        report.push_str(&format!("{} {hint}\n", frame(&format!("= {}", words(&msg!("cli-hint"))))));
     }
     report
 }

@@ -85,7 +85,7 @@ cargo run --release -p anydoku-draw --example techniques -- docs/manual/techniqu
 const SHAPES_HEAD: &str = "\
 # The same techniques on other shapes
 
-Each of these puzzles is solved with `--ladder anydoku`, without a guess. The picture shows the hardest step. [All
+Each of these puzzles is solved with `--scale anydoku`, without a guess. The picture shows the hardest step. [All
 techniques](README.md)
 ";
 
@@ -126,7 +126,7 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
     );
     page.push_str(&lines(step, topology));
     let shape = if lesson.shape == "9x9" { String::new() } else { format!(" --shape {}", lesson.shape) };
-    let ladder = if lesson.ladder == "se" { String::new() } else { format!(" --ladder {}", lesson.ladder) };
+    let ladder = if lesson.ladder == "se" { String::new() } else { format!(" --scale {}", lesson.ladder) };
     if lesson.puzzle.is_empty() {
         page.push_str(
             "The pattern was constructed by hand on an empty grid, because it is too rare in real puzzles.\n",
@@ -134,7 +134,7 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
     } else if lesson.is_taken() {
         _ = write!(page, "```console\n$ anydoku explain{shape}{ladder} {}\n```\n", lesson.puzzle);
     } else {
-        _ = write!(page, "With `--ladder {}`, the solution path ends here:\n\n", lesson.ladder);
+        _ = write!(page, "With `--scale {}`, the solution path ends here:\n\n", lesson.ladder);
         _ = write!(page, "```console\n$ anydoku explain{shape}{ladder} {}\n```\n", lesson.puzzle);
     }
     page.push_str("\n[All techniques](README.md)\n");
@@ -165,7 +165,7 @@ fn explained((name, line): (&str, &str), puzzle: &Puzzle, layout: &Layout, fonts
     let drawing = picture(puzzle, layout, &step.face(&boards[at], puzzle), fonts);
     let section = format!(
         "\n## {name}\n\n{} steps: {}.\n\nStep {}: {}.\n\n{}![{name}](shape-{name}.svg)\n\n\
-         ```console\n$ anydoku explain --shape {name} --ladder anydoku {line}\n```\n",
+         ```console\n$ anydoku explain --shape {name} --scale anydoku {line}\n```\n",
         walk.steps.len(),
         told.join(", "),
         at + 1,

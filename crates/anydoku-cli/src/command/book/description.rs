@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use anydoku::msg;
 use anydoku_service::{Range, ServiceError, Show};
 
 use super::Only;
@@ -28,9 +29,11 @@ pub struct Description {
     /// Files beside the description.
     pub cover: Option<PathBuf>,
     pub list: Option<PathBuf>,
+    #[serde(rename = "exclude", alias = "not-in")]
     pub not_in: Option<Files>,
     pub stock: Option<String>,
     pub blurb: Option<Words>,
+    #[serde(rename = "cover-color", alias = "cover-colour")]
     pub cover_colour: Option<String>,
     pub front_cover: bool,
     pub worksheet: Option<usize>,
@@ -116,13 +119,14 @@ pub fn find(inputs: &[OsString]) -> Result<(Description, PathBuf), ServiceError>
     let path = Path::new(name);
     let shown = path.display();
     let text = String::from_utf8(read_side(path)?)
-        .map_err(|_| ServiceError::new(format!("{shown}: found no UTF-8 text, expected TOML")))?;
+        .map_err(|_| ServiceError::new(msg!("cli-toml-bytes", path = shown.to_string())))?;
     match toml::from_str::<Description>(&text) {
         Ok(description) => Ok((description, path.parent().unwrap_or(Path::new("")).to_owned())),
         Err(error) => {
             let line = error.span().map_or(0, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-            let message = format!("{shown}, line {line}: {}", error.message().trim().replace('\n', "; "));
-            Err(ServiceError::new(message).with_hint("anydoku book --help shows a description"))
+            let reason = error.message().trim().replace('\n', "; ");
+            let message = msg!("cli-toml", path = shown.to_string(), line = line, reason = reason);
+            Err(ServiceError::new(message).with_hint(msg!("cli-toml-hint")))
         }
     }
 }

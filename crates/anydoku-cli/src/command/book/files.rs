@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use anydoku::msg;
 use anydoku_service::{Book as Printed, ServiceError, Text};
 
 use super::super::{Reporter, Save, unwritable};
@@ -65,7 +66,7 @@ impl Drop for Drawings {
 
 /// Keeps all files.
 pub fn keep(reporter: &Reporter, book: &Printed, files: &mut Vec<File>) -> Result<(), ServiceError> {
-    book.notes.iter().for_each(|note| reporter.warn(note));
+    book.notes.iter().for_each(|note| reporter.warn(note.to_string()));
     for File { path, part, mut save } in files.drain(..) {
         let document = match part {
             BookFile::Document(i) => book.documents.get(i),
@@ -94,14 +95,11 @@ pub fn begin(paths: Vec<(PathBuf, BookFile)>) -> Result<Vec<File>, ServiceError>
     for (i, (path, part)) in paths.iter().enumerate() {
         let is_pdf = path.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("pdf"));
         if !is_pdf && !matches!(part, BookFile::List | BookFile::Tex) {
-            let message = format!("{}: found another ending than .pdf, expected a PDF", path.display());
-            return Err(ServiceError::new(message).with_hint("anydoku draw makes SVG and PNG pictures"));
+            let message = msg!("cli-book-not-pdf", path = path.display().to_string());
+            return Err(ServiceError::new(message).with_hint(msg!("cli-book-not-pdf-hint")));
         }
         if paths[..i].iter().any(|(other, _)| other == path) {
-            let shown = path.display();
-            return Err(ServiceError::new(format!(
-                "found {shown} for two parts of the book, expected a file for each"
-            )));
+            return Err(ServiceError::new(msg!("cli-book-one-file", path = path.display().to_string())));
         }
     }
     let begin = |(path, part): (PathBuf, BookFile)| {

@@ -11,7 +11,7 @@ use clap::Parser as _;
 use anydoku_service::{BookType, ServiceError};
 
 use super::super::inputs::seconds;
-use super::super::{Colour, Common, Reporter};
+use super::super::{ColorWhen, Common, Reporter};
 use super::Book;
 
 const MAKEBOOK_HELP: &str = "\
@@ -48,7 +48,7 @@ const SIXTEEN: [&str; 4] = ["JIGSAW-XL", "JIGCUBE", "CUBE", "3DCUBE"];
 
 /// Runs the drop-in for MakeBook.
 pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
-    let common = Common { verbose: false, json: false, color: Colour::Auto };
+    let common = Common { verbose: false, json: false, color: ColorWhen::Auto, language: None };
     let mut reporter = Reporter::new(&common);
     let book = match makebook_line(arguments) {
         Ok(Some(book)) => book,

@@ -9,35 +9,38 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 
-use anydoku::Sheet;
+use anydoku::{Sheet, msg};
 use anydoku_service::{Event, Events, Paper, ServiceError, in_order, named};
 use anydoku_store::{Access, Prepared, Preparer, StoreError};
 
 use super::super::{Inputs, Reporter, bulk};
 use super::{Keeper, open, rate_waiting, refused};
-use crate::input::Input;
+use crate::input::{Input, could_not_read};
 use crate::stream::asking::{Answered, Asking, Instead};
 use crate::stream::{self, Broken, MOST_REASONS, Outcome};
-use crate::text::{grouped, n_of};
+use crate::text::grouped;
 
-/// Put puzzles in the collection: those that are new, each once
+/// Add puzzles; those that the collection already has are skipped
 ///
-/// A line a puzzle is read as it comes, so a file may have any size. Solutions are found on the way; ratings take longer, and
-/// wait for anydoku store rate.
+/// Files with one puzzle per line are read as a stream, so they may have any size. Solutions are computed now,
+/// ratings later by `anydoku store rate`.
 #[derive(Args, Debug)]
+#[command(
+    after_long_help = "Examples:\n  anydoku store add puzzles.txt --tag easy\n  anydoku store add puzzles.txt --rate"
+)]
 pub struct Add {
     #[command(flatten)]
     inputs: Inputs,
-    /// Give them this tag
+    /// Add this tag; several are separated by commas
     #[arg(long, value_name = "TAG", value_delimiter = ',')]
     tag: Vec<String>,
-    /// Where they are from; without it the name of the file
+    /// Where the puzzles come from [default: the name of the file]
     #[arg(long, value_name = "NAME")]
     origin: Option<String>,
-    /// Rate them, too, when all are there
+    /// Also rate the new puzzles after all are added
     #[arg(long)]
     rate: bool,
-    /// How many threads; all cores without it
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<u16>,
 }
@@ -80,7 +83,7 @@ impl Add {
         Ok(code)
     }
 
-    /// Adds the puzzles of an input; gives the keeper back, unless somebody who was told to stop still has it.
+    /// Adds the puzzles of an input. Returns the batch writer, unless a worker that was told to stop still holds it.
     fn add(&self, reporter: &mut Reporter, input: Input, keeper: Keeper) -> Result<(Option<Keeper>, u8), ServiceError> {
         let (format, header) = match bulk::recognise(&self.inputs, reporter, &input)? {
             Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
@@ -101,6 +104,7 @@ impl Add {
             rows: None,
             is_alone: false,
             host: reporter.host(),
+            language: reporter.language(),
         };
         let input = input.without_head(asking.header.len());
         let (name, size) = (input.name.clone(), input.size);
@@ -111,11 +115,11 @@ impl Add {
             for reason in note.reasons.drain(..) {
                 n_reasons += 1;
                 if n_reasons <= MOST_REASONS {
-                    bar.suspend(|| reporter.warn(&format!("{name}: {reason}")));
+                    bar.suspend(|| reporter.warn(msg!("cli-of-input", name = &name, text = reason.message())));
                 }
             }
             for warning in note.warnings.drain(..).take(1) {
-                bar.suspend(|| reporter.warn(&format!("{name}: {warning}")));
+                bar.suspend(|| reporter.warn(msg!("cli-of-input", name = &name, text = warning)));
             }
             n += note.tally.total();
             let told = format!("{} puzzles", grouped(n));
@@ -124,22 +128,22 @@ impl Add {
         drop(bar);
         let keeper = match ended {
             Ok(_) => output.map(|sink| sink.keeper),
-            Err(Broken::Reading(error)) => return Err(ServiceError::new(format!("{name}: {error}"))),
+            Err(Broken::Reading(error)) => return Err(could_not_read(&name, &error)),
             Err(Broken::Writing(error)) => {
                 return Err(match error.downcast::<StoreError>() {
                     Ok(error) => refused(error),
-                    Err(error) => ServiceError::new(error.to_string()),
+                    Err(error) => ServiceError::new(msg!("cli-internal", reason = error.to_string())),
                 });
             }
         };
         if tally.invalid > 0 {
-            let invalid = n_of(tally.invalid, "line");
-            reporter.warn(&format!("{name}: {invalid} of {} invalid and not added", grouped(tally.total())));
+            let (n, all) = (tally.invalid, grouped(tally.total()));
+            reporter.warn(msg!("cli-invalid-not-added", name = &name, n = n, shown = grouped(n), all = all));
         }
         Ok((keeper, if tally.invalid + tally.unknown > 0 { 2 } else { 0 }))
     }
 
-    /// Adds what is read as one text.
+    /// Adds the puzzles of an input that is read whole.
     fn add_whole(
         &self,
         reporter: &Reporter,
@@ -147,8 +151,10 @@ impl Add {
         mut keeper: Keeper,
     ) -> Result<(Option<Keeper>, u8), ServiceError> {
         let name = input.name.clone();
-        let reading = named::read(&self.inputs.paper(input)?)
-            .map_err(|error| ServiceError { message: format!("{name}: {}", error.message).into(), ..error })?;
+        let reading = named::read(&self.inputs.paper(input)?).map_err(|error| ServiceError {
+            message: msg!("cli-of-input", name = &name, text = error.message.clone()),
+            ..error
+        })?;
         let (sheets, mut code, mut failed) = (&reading.sheets, 0, None);
         let work = |preparer: &mut Preparer, i: u64| preparer.prepare(&sheets[i as usize]);
         let host = reporter.host();
@@ -160,7 +166,7 @@ impl Add {
                     return std::ops::ControlFlow::Break(());
                 }
                 Err(error) => {
-                    reporter.warn(&format!("{name}, puzzle {}: {error}", i + 1));
+                    reporter.warn(msg!("cli-of-puzzle", name = &name, number = i + 1, text = error.message()));
                     code = 2;
                 }
             }
@@ -173,7 +179,8 @@ impl Add {
     }
 }
 
-/// Puzzles that are prepared and wait for their turn. The stream carries their ticket, because what it carries is bytes in order.
+/// Prepared puzzles that wait for their turn. The stream carries bytes in order, so it carries the ticket of each
+/// set.
 #[derive(Default)]
 struct Ready {
     next: AtomicU64,
@@ -195,7 +202,7 @@ impl Ready {
                     prepared.push(one);
                     Answered::nothing()
                 }
-                Err(error) => Answered { code: 2, warning: Some(error.to_string()), ..Answered::nothing() },
+                Err(error) => Answered { code: 2, warning: Some(error.message()), ..Answered::nothing() },
             };
             answers.extend(sheets.iter().map(&mut one));
         });
@@ -212,7 +219,7 @@ impl Ready {
     }
 }
 
-/// What takes tickets and keeps what they stand for.
+/// Exchanges tickets for prepared puzzles and stores them.
 struct Sink {
     keeper: Keeper,
     ready: Arc<Ready>,
@@ -230,7 +237,7 @@ impl Write for Sink {
         Ok(bytes.len())
     }
 
-    /// What is held back is kept with the batch, not with each chunk.
+    /// Puzzles that are held back are stored with the batch, not with each chunk.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }

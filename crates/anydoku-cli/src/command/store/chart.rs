@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use anydoku_service::{ChartRequest, PictureFormat, Service, ServiceError};
+use anydoku::msg;
+use anydoku_service::{ChartRequest, PictureFormat, ServiceError};
 use anydoku_store::{Distribution, Stats, Store};
 
 use super::super::Reporter;
@@ -13,16 +14,17 @@ use super::collection::{json, shape_name};
 use super::refused;
 use crate::text::{grouped, n_of};
 
-/// What there is: how many of each shape, how hard, with how many givens
+/// Summarize the collection: number, ratings and givens per shape
 #[derive(Args, Debug)]
+#[command(after_long_help = "Examples:\n  anydoku store stats\n  anydoku store stats --plot rating -o ratings.svg")]
 pub struct StatsArgs {
-    /// Of this shape alone
+    /// Only puzzles of this shape
     #[arg(short, long, value_name = "NAME")]
     shape: Option<String>,
     /// Draw the distribution of ratings or of givens
     #[arg(long, value_name = "WHAT")]
     plot: Option<Plot>,
-    /// Write the picture to this file: .svg or .png; without it the distribution is drawn in the terminal
+    /// Write the picture to this .svg or .png file [default: drawn in the terminal]
     #[arg(short, long, value_name = "FILE", requires = "plot")]
     output: Option<PathBuf>,
 }
@@ -56,7 +58,7 @@ impl StatsArgs {
                 Ok(code)
             }
             (None, Some(_)) => {
-                Err(ServiceError::new("found no distribution to draw, expected --plot rating or --plot givens"))
+                Err(ServiceError::new(msg!("cli-plot-nothing")).with_hint(msg!("cli-plot-nothing-hint")))
             }
         }
     }
@@ -100,7 +102,7 @@ fn summary(stats: &Stats) -> String {
     text
 }
 
-/// A bar a line.
+/// Returns the distribution as one bar per line.
 fn bars(distribution: &Distribution, plot: Plot, fancy: bool, width: usize) -> String {
     let most = distribution.0.iter().map(|(_, n)| *n).max().unwrap_or(1).max(1);
     let decimals = usize::from(plot == Plot::Rating);
@@ -136,6 +138,6 @@ fn picture(reporter: &Reporter, stats: &Stats, plot: Plot, path: &std::path::Pat
         format,
         ..ChartRequest::default()
     };
-    let charted = Service::new(&*reporter.host()).chart(&request, &mut ())?;
+    let charted = reporter.service(&reporter.host()).chart(&request, &mut ())?;
     Ok(charted.svg.map(String::into_bytes).or(charted.png.map(|bytes| bytes.0)).unwrap_or_default())
 }

@@ -6,29 +6,26 @@ use clap::Args;
 use serde::Serialize;
 
 use anydoku::explain::technique;
+use anydoku::{Joint, msg};
 use anydoku_service::{ServiceError, named};
 use anydoku_store::{Access, Added, Filter, Origin, Prepared, Span, Store, StoreError};
 
 use super::super::Reporter;
 
-/// The name of the collection's file in the data folder, which is older than the word for it.
+/// The name of the collection's file in the data folder. It is older than the word "collection".
 const NAME: &str = "shelf.sqlite";
 
-/// What a store refuses, as everything else is refused.
+/// Converts an error of the store.
 pub fn refused(error: StoreError) -> ServiceError {
-    let told = ServiceError::new(error.to_string());
-    match error.hint() {
-        Some(hint) => told.with_hint(hint),
-        None => told,
-    }
+    ServiceError { hint: error.hint(), ..ServiceError::new(error.message()) }
 }
 
-/// Opens a store.
+/// Opens a collection.
 pub fn open(path: &Path, access: Access) -> Result<Store, ServiceError> {
     Store::open(path, access).map_err(refused)
 }
 
-/// The file that was named, or that the environment names, or the collection in the user's data folder.
+/// Returns the file that was named, or that the environment names, or the default in the user's data folder.
 pub fn collection_path(named: Option<&PathBuf>) -> Result<PathBuf, ServiceError> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(path) = named.filter(|path| !path.as_os_str().is_empty()).cloned().or_else(|| variable("ANYDOKU_STORE"))
@@ -41,61 +38,59 @@ pub fn collection_path(named: Option<&PathBuf>) -> Result<PathBuf, ServiceError>
         _ if cfg!(target_os = "macos") => home.map(|home| home.join("Library/Application Support")),
         _ => variable("XDG_DATA_HOME").or_else(|| home.map(|home| home.join(".local/share"))),
     };
-    let folder = folder.ok_or_else(|| {
-        ServiceError::new("found no data folder for the collection")
-            .with_hint("--store FILE or ANYDOKU_STORE names a file")
-    })?;
+    let folder = folder
+        .ok_or_else(|| ServiceError::new(msg!("cli-no-data-folder")).with_hint(msg!("cli-no-data-folder-hint")))?;
     Ok(folder.join("anydoku").join(NAME))
 }
 
-/// A part of an answer as JSON, on a line.
+/// Prints a part of an answer as JSON on a line.
 pub fn json(reporter: &mut Reporter, name: &str, value: &impl Serialize) {
     let mut text = serde_json::to_vec(&serde_json::json!({ "store": { name: value } })).unwrap_or_default();
     text.push(b'\n');
     reporter.out_raw(&text);
 }
 
-/// What is looked for.
+/// Which puzzles a command is about.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Which puzzles")]
 pub struct FilterArgs {
-    /// Those with these numbers in the collection
+    /// Numbers of the puzzles in the collection. Example: --id 17,23
     #[arg(long = "id", value_name = "N", value_delimiter = ',')]
     ids: Vec<i64>,
-    /// Of this shape: nrc, 6x6 …
+    /// Shape: nrc, 6x6 ...
     #[arg(short, long, value_name = "NAME")]
     shape: Option<String>,
-    /// The rating on Sudoku Explainer's scale: 7.2, 6..7, 8..
+    /// Rating on Sudoku Explainer's scale: 7.2, 6..7 or 8..
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
-    /// How many givens: 24, 24..28
+    /// Number of givens: 24 or 24..28
     #[arg(long, value_name = "A..B")]
     givens: Option<String>,
-    /// The level of logic as gss counts it
+    /// gss level: 2 or 1..3
     #[arg(long, value_name = "A..B")]
     level: Option<String>,
-    /// The index after Metcalf
+    /// Metcalf's index: 12 or 10..15
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
     index: Option<String>,
-    /// Those whose walk takes this technique: swordfish, xy-wing …
+    /// Technique in the solution path. Example: --technique swordfish
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
-    /// How the givens lie: half-turn, diagonal, none …
+    /// Symmetry of the givens: half-turn, diagonal, none ...
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
-    /// With this tag
+    /// Only puzzles with this tag
     #[arg(long, value_name = "TAG")]
     tag: Option<String>,
-    /// From this file, or made by this run
+    /// Only puzzles from this file or run
     #[arg(long, value_name = "NAME")]
     origin: Option<String>,
-    /// Never used
+    /// Only puzzles that were never used
     #[arg(long)]
     unused: bool,
 }
 
 impl FilterArgs {
-    /// Is nothing said?
+    /// Returns whether no filter is given.
     pub fn is_empty(&self) -> bool {
         self.filter().is_ok_and(|filter| filter == Filter::default())
     }
@@ -125,24 +120,25 @@ impl FilterArgs {
     }
 }
 
-/// The name of a shape in full. One that the store made itself is taken as it is.
+/// Returns the full name of a shape. A name that the store made is returned as it is.
 pub fn shape_name(name: &str) -> Result<String, ServiceError> {
     if name.starts_with("own-") { Ok(name.to_owned()) } else { named::shape(name).map(|shape| shape.name) }
 }
 
-/// The name of a technique as it is written in the collection.
+/// Returns the name of a technique as the collection writes it.
 pub fn technique_name(name: &str) -> Result<String, ServiceError> {
     let names = || technique::ALL.iter().map(|technique| technique.name);
     let found = names().find(|known| known.eq_ignore_ascii_case(name));
     found.map(str::to_owned).ok_or_else(|| {
-        let all: Vec<&str> = names().collect();
-        ServiceError::new(format!("found technique {name:?}, expected one of {}", all.join(", ")))
+        let all: Vec<String> = names().map(str::to_owned).collect();
+        let hint = msg!("cli-no-technique-hint", techniques = (Joint::Comma, all));
+        ServiceError::new(msg!("cli-no-technique", name = name)).with_hint(hint)
     })
 }
 
-/// `7`, `6..7`, `..7` or `6..`.
+/// Parses `7`, `6..7`, `..7` or `6..`.
 pub fn span(what: &str, text: &str) -> Result<Span, ServiceError> {
-    let wrong = || ServiceError::new(format!("found {what} {text:?}, expected a number or a range such as 6..7"));
+    let wrong = || ServiceError::new(msg!("cli-span", option = what, text = text));
     let number = |part: &str| match part.trim() {
         "" => Ok(None),
         part => part.parse::<f64>().ok().filter(|n| n.is_finite()).map(Some).ok_or_else(wrong),
@@ -158,43 +154,44 @@ pub fn span(what: &str, text: &str) -> Result<Span, ServiceError> {
     }
 }
 
-/// Puts puzzles in the collection, some in each transaction.
+/// Adds puzzles to the collection in batches.
 pub struct Keeper {
     store: Store,
     waiting: Vec<Prepared>,
     origin: Origin,
     tags: Vec<String>,
-    /// How many are new, and how many were there.
+    /// The number of puzzles that were new.
     pub n_new: u64,
-    /// How many were there.
+    /// The number of puzzles that the collection had already.
     pub n_known: u64,
     is_verbose: bool,
 }
 
-/// Puzzles of a transaction. Enough that what it costs does not count, few enough that nobody waits for the collection.
+/// Puzzles per transaction: enough that its overhead does not matter, few enough that other writers need not wait for
+/// long.
 const BATCH: usize = 2000;
 
 impl Keeper {
-    /// One that writes this down of each.
+    /// Returns a writer that records this origin and these tags.
     pub fn new(store: Store, origin: Option<String>, tags: Vec<String>, is_verbose: bool) -> Keeper {
         let origin = Origin { name: origin, seed: None };
         Keeper { store, waiting: Vec::new(), origin, tags, n_new: 0, n_known: 0, is_verbose }
     }
 
-    /// Where puzzles are from, from now on.
+    /// Sets the origin of the puzzles that follow.
     pub fn from(&mut self, origin: Option<String>) -> Result<(), StoreError> {
         self.commit()?;
         self.origin.name = origin;
         Ok(())
     }
 
-    /// Takes puzzles, and puts them in the collection when there are enough.
+    /// Takes puzzles, and commits a batch when it is full.
     pub fn take(&mut self, puzzles: Vec<Prepared>) -> Result<(), StoreError> {
         self.waiting.extend(puzzles);
         if self.waiting.len() < BATCH { Ok(()) } else { self.commit() }
     }
 
-    /// Puts all that it holds in the collection.
+    /// Commits all puzzles taken so far.
     pub fn commit(&mut self) -> Result<(), StoreError> {
         if self.waiting.is_empty() {
             return Ok(());
@@ -221,13 +218,13 @@ impl Keeper {
         self.n_known += n_known;
         self.waiting.clear();
         if self.is_verbose {
-            // Whoever reads this may rely on it.
+            // Programs that read this line may rely on it.
             eprintln!("kept {}", self.n_new + self.n_known);
         }
         Ok(())
     }
 
-    /// The store, when nothing more comes.
+    /// Returns the store.
     pub fn into_store(self) -> Store {
         self.store
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use anydoku::{Digit, Notes, Ratings, Sheet};
+use anydoku::{Digit, Joint, Message, Notes, Ratings, Sheet, msg};
 use anydoku_format as format;
 use anydoku_format::table::{self, Entry};
 use anydoku_service::{ServiceError, named};
@@ -16,24 +16,27 @@ use super::super::Reporter;
 use super::{FilterArgs, refused};
 use anydoku_host::{Save, unwritable};
 
-/// Write puzzles of the collection in any format, or as a table: csv, tsv, parquet
+/// Export puzzles in any format, or as a table (csv, tsv, parquet)
 ///
-/// Lines and tables are written as they come, so there may be any number of them. Rows hold whole puzzles, with shape, pieces, rules and
-/// marks; a puzzle that a row or the format has no place for is refused, and no file is made.
+/// Lines and tables are streamed, so there may be any number of puzzles. Rows record the whole puzzle with its shape,
+/// regions, rules and marks. If a row or the format cannot hold a puzzle, the export fails and no file is written.
 #[derive(Args, Debug)]
+#[command(
+    after_long_help = "Examples:\n  anydoku store export --shape 9x9 -o all.csv\n  anydoku store export --limit 2 --to line"
+)]
 pub struct Export {
     #[command(flatten)]
     filter: FilterArgs,
-    /// The format to write, or csv, tsv or parquet; not needed if the ending of the output file says it [default: line]
+    /// Output format, or csv, tsv or parquet [default: from the extension of the output file, or line]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// At most so many
+    /// Maximum number of puzzles [default: all]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// Write rows even for puzzles whose shape has no name, without their houses and rules
+    /// Also write puzzles whose shape has no name, without their houses and rules
     #[arg(long)]
     lossy: bool,
 }
@@ -115,7 +118,7 @@ impl Export {
         });
         let written = written.and_then(|()| match all.is_empty() {
             false => {
-                let text = format::write(format, &all).map_err(|error| StoreError::Puzzle(error.to_string()));
+                let text = format::write(format, &all).map_err(|error| StoreError::Puzzle(error.message()));
                 text.map(|text| {
                     note_lost(format, &text, &all, &mut lost);
                     reporter.out_raw(&text);
@@ -123,25 +126,25 @@ impl Export {
             }
             true => Ok(()),
         });
-        // Half of what was asked for is not what was asked for, so no file is made of it.
+        // A partial export is not kept.
         written.map_err(|error| {
             reporter.output().discard();
             refused(error)
         })?;
         if !lost.is_empty() {
-            reporter.warn(&format!("{} has no place for {}", format.name, lost.join(", ")));
+            reporter.warn(msg!("cli-no-place-for", format = format.name, lost = (Joint::Comma, lost)));
         }
         Ok(u8::from(n == 0))
     }
 
     fn each(&self, store: &Store, take: &mut dyn FnMut(&Found) -> Result<(), StoreError>) -> Result<(), StoreError> {
-        let filter = self.filter.filter().map_err(|error| StoreError::Puzzle(error.to_string()))?;
+        let filter = self.filter.filter().map_err(|error| StoreError::Puzzle(error.message))?;
         store.each(&filter, self.limit.unwrap_or(usize::MAX), &mut |found| take(&found))
     }
 
     fn parquet(&self, store: &Store) -> Result<u8, ServiceError> {
         let Some(path) = &self.output else {
-            return Err(ServiceError::new("found no file for the table, expected -o FILE.parquet"));
+            return Err(ServiceError::new(msg!("cli-parquet-file")).with_hint(msg!("cli-parquet-file-hint")));
         };
         let fail = |error: std::io::Error| unwritable(path, &error);
         let save = Save::to(path).map_err(fail)?;
@@ -150,7 +153,7 @@ impl Export {
         let (mut n, mut sheets) = (0, Sheets::default());
         let told = self.each(store, &mut |found| {
             n += 1;
-            table.push(self.values(found, &mut sheets)?).map_err(|error| StoreError::Puzzle(fail(error).to_string()))
+            table.push(self.values(found, &mut sheets)?).map_err(|error| StoreError::Puzzle(fail(error).message))
         });
         told.map_err(refused)?;
         let mut save = table.finish().map_err(fail)?;
@@ -159,21 +162,23 @@ impl Export {
     }
 }
 
-/// Writes one puzzle. One whose shape has no name is read again, because not every format that takes its cells holds its houses.
+/// Writes one puzzle. A puzzle whose shape has no name is read back, because not every format that takes its cells
+/// can record its houses.
 fn write(format: &'static format::Format, found: &Found, sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
-    let refuse = |why: String| StoreError::Puzzle(format!("puzzle {}: {why}", found.id));
-    let text = format::write(format, std::slice::from_ref(sheet)).map_err(|error| refuse(error.to_string()))?;
+    let refuse = |why: Message| StoreError::Puzzle(msg!("cli-at-puzzle", number = found.id, text = why));
+    let text = format::write(format, std::slice::from_ref(sheet)).map_err(|error| refuse(error.message()))?;
     let is_same = || {
         let again = format::read_as(format, &text, &format::Hints::default());
         again.is_ok_and(|again| again.sheets.first().is_some_and(|again| again.puzzle == sheet.puzzle))
     };
     match table::shape_name(sheet.puzzle.topology()).is_some() || is_same() {
         true => Ok(text),
-        false => Err(refuse(format!("{} cannot hold its houses; gss can", format.name))),
+        false => Err(refuse(msg!("cli-no-houses", format = format.name))),
     }
 }
 
-/// Notes which words and colours beside these puzzles a text leaves out. What the collection knows of them besides, it still knows.
+/// Collects which words and colors of these puzzles a text leaves out. The rest of what the collection knows stays
+/// there.
 fn note_lost(format: &'static format::Format, text: &[u8], sheets: &[Sheet], lost: &mut Vec<String>) {
     let beside = |sheet: &Sheet| {
         let notes = Notes { rating: None, ..sheet.notes.clone() };
@@ -187,17 +192,17 @@ fn note_lost(format: &'static format::Format, text: &[u8], sheets: &[Sheet], los
     }
 }
 
-/// A line has no place for where it is from; nothing is said twice.
+/// Returns the sheet without its source, which a line has no place for.
 fn plain(mut sheet: Sheet) -> Sheet {
     sheet.notes.source = None;
     sheet
 }
 
 impl Export {
-    /// What a row holds, in the order of [`NAMES`].
+    /// Returns the values of a row in the order of [`NAMES`].
     fn values(&self, found: &Found, sheets: &mut Sheets) -> Result<Vec<Value>, StoreError> {
         let text = |text: &str| if text.is_empty() { Value::Empty } else { Value::Text(text.to_owned()) };
-        // The answer has a column of its own.
+        // The solution has a column of its own.
         let sheet = Sheet { answer: None, ..sheets.of(found)? };
         let n_digits = sheet.puzzle.topology().n_digits();
         let entry = match Entry::of(&sheet) {
@@ -207,7 +212,7 @@ impl Export {
                 Entry { puzzle, shape: found.shape.clone(), ..Entry::default() }
             }
             Err(error) => {
-                let why = format!("puzzle {}: {}; --lossy writes it without", found.id, error.reason);
+                let why = msg!("cli-export-lossy", number = found.id, reason = error.reason);
                 return Err(StoreError::Puzzle(why));
             }
         };
@@ -255,7 +260,7 @@ impl Export {
     }
 }
 
-/// A value as it stands in a field.
+/// Returns a value as text.
 fn field(value: Value) -> String {
     match value {
         Value::Empty => String::new(),

@@ -9,15 +9,16 @@ use anydoku_store::{Filter, Found, Preparer, Sheets, Store};
 use super::super::{Inputs, Reporter};
 use super::{FilterArgs, collection::json, refused};
 
-/// Find puzzles by what is known of them, or one in whatever disguise it comes
+/// Find puzzles by their properties, or look up a given puzzle up to symmetry and relabeling
 #[derive(Args, Debug)]
+#[command(after_long_help = "Examples:\n  anydoku store find puzzle.sdk\n  anydoku store find --shape 9x9 --limit 3")]
 pub struct Find {
-    /// Files, - for standard input, or the puzzle itself: are these there?
+    /// Puzzles to look up: files, `-` for standard input, or the puzzle itself
     #[arg(value_name = "PUZZLE")]
     puzzles: Vec<std::ffi::OsString>,
     #[command(flatten)]
     filter: FilterArgs,
-    /// At most so many
+    /// Maximum number of puzzles
     #[arg(long, value_name = "N", default_value_t = 20)]
     limit: usize,
 }
@@ -50,7 +51,7 @@ impl Find {
         }
     }
 
-    /// Says of each puzzle whether it is there, and as what.
+    /// Looks up each puzzle and prints its row, or that it is not there.
     fn look_up(&self, reporter: &mut Reporter, store: &Store) -> u8 {
         let inputs = Inputs { puzzles: self.puzzles.clone(), shape: None, from: None, alphabet: None, part: None };
         let (mut preparer, mut sheets) = (Preparer::new(), Sheets::default());
@@ -90,7 +91,7 @@ impl Find {
 
 const HEADER: &str = "id\tshape\tgivens\ter\thardest\tused\tpuzzle\n";
 
-/// All that is known of a puzzle as data, with the rules and marks that a line does not say.
+/// Returns everything the collection knows of a puzzle as JSON, with the rules and marks that a line does not record.
 fn whole(found: &Found, sheets: &mut Sheets) -> serde_json::Value {
     let mut value = serde_json::to_value(found).unwrap_or_default();
     if let Some(entry) = sheets.of(found).ok().and_then(|sheet| Entry::of(&sheet).ok()) {

@@ -5,6 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use anydoku::make::{Pieces, Variety};
+use anydoku::msg;
 use anydoku::rules::{Generator, RuleKind};
 use anydoku::{HouseKind, Shape, Sheet, Topology};
 use anydoku_service::{Book, BookRequest, BookSection, Range, ServiceError, Wishes, named};
@@ -13,7 +14,7 @@ use anydoku_store::{Access, Filter, Found, Sheets, Span, Store};
 use super::collection::{span, technique_name};
 use super::{collection_path, open, refused};
 
-/// How many there are of a type if nobody says.
+/// The number of puzzles per type if none is given.
 const USUAL_NUMBER: usize = 10;
 
 /// Puzzles that a book takes from the collection.
@@ -27,7 +28,7 @@ pub struct Picked {
 pub type Sections = Vec<Option<Vec<Sheet>>>;
 
 impl Picked {
-    /// Finds the puzzles that stand in the place of those that would be made.
+    /// Finds the puzzles that take the place of generated ones.
     pub fn for_book(path: Option<&PathBuf>, request: &BookRequest) -> Result<(Picked, Sections), ServiceError> {
         let store = open(&collection_path(path)?, Access::Write)?;
         let mut picked = Picked { store, ids: Vec::new(), what: String::new() };
@@ -44,21 +45,19 @@ impl Picked {
         let wanted = section.number.unwrap_or(USUAL_NUMBER);
         let found = self.find(&variety, rules.as_deref(), &section.wishes, wanted)?;
         if found.len() < wanted {
-            let with = rules.map_or(String::new(), |rules| format!(" with {rules}"));
-            let message = format!(
-                "found {} puzzles of {}{with} in the collection that fit and were never used, expected {wanted}",
-                found.len(),
-                variety.shape.name
-            );
-            let hint = "anydoku store rate rates what waits; anydoku store stats says what there is";
-            return Err(ServiceError::new(message).with_hint(hint));
+            let (n, shape) = (found.len(), &variety.shape.name);
+            let message = match rules {
+                None => msg!("cli-too-few", n = n, shape = shape, wanted = wanted),
+                Some(rules) => msg!("cli-too-few-rules", n = n, shape = shape, rules = rules, wanted = wanted),
+            };
+            return Err(ServiceError::new(message).with_hint(msg!("cli-too-few-hint")));
         }
         self.ids.extend(found.iter().map(|found| found.id));
         let mut sheets = Sheets::default();
         found.iter().map(|found| brought(&mut sheets, found)).collect()
     }
 
-    /// Unused puzzles of a variety with exactly these rules, the easiest first, at most this many.
+    /// Returns at most `wanted` unused puzzles of a variety with exactly these rules, the easiest first.
     fn find(
         &self,
         variety: &Variety,
@@ -92,8 +91,8 @@ impl Picked {
         Ok(all)
     }
 
-    /// Keeps the finished book and marks its puzzles: both, or neither. After a crash in between whoever opens the collection next
-    /// looks whether the book is there.
+    /// Puts the finished book in its place and marks its puzzles: both or neither. After a crash in between, the next
+    /// program that opens the collection checks whether the book exists.
     pub fn keep(
         mut self,
         path: &Path,
@@ -106,7 +105,7 @@ impl Picked {
         let mut failed = None;
         let kept = self.store.keep_intent(intent, &mut || {
             keep().map_err(|error| {
-                let message = error.to_string();
+                let message = error.message.clone();
                 failed = Some(error);
                 message
             })
@@ -118,34 +117,32 @@ impl Picked {
     }
 }
 
-/// A puzzle of the collection with all that is known of it.
+/// Returns a puzzle of the collection as a whole sheet.
 fn brought(sheets: &mut Sheets, found: &Found) -> Result<Sheet, ServiceError> {
     let mut sheet = sheets.of(found).map_err(refused)?;
-    // Where it is from belongs to the collection; a caption says what is measured.
+    // The source belongs to the collection, and captions show measured ratings.
     sheet.notes.source = None;
     sheet.notes.rating = None;
     Ok(sheet)
 }
 
-/// Kinds of rules that belong together under one word, and how many of the first kind to draw.
+/// Kinds of rules that one word stands for, and how many of them are wanted.
 struct WantedRules {
     kinds: Vec<RuleKind>,
     n: Option<usize>,
 }
 
-/// The words of `--rules` for puzzles that exist: those for making rules, and the name of every kind there is.
+/// Parses `--rules` for existing puzzles: the words for generating rules, and the name of every kind.
 fn wanted_rules(words: &str) -> Result<Vec<WantedRules>, ServiceError> {
     let one = |word: &str| {
         let (name, n) = word.split_once(':').map_or((word, None), |(name, n)| (name, Some(n)));
-        let n = n.map(|n| {
-            n.parse().map_err(|_| ServiceError::new(format!("found {n:?}, expected a number of {name} rules")))
-        });
+        let n = n.map(|n| n.parse().map_err(|_| ServiceError::new(msg!("cli-rule-number", text = n, rule = name))));
         let kinds = match (Generator::named(name), RuleKind::named(name)) {
             (Some(generator), _) => generator.draws.to_vec(),
             (None, Some(kind)) => vec![kind],
             (None, None) => {
-                let expected = format!("one of {}, or another kind of rule", Generator::names());
-                return Err(ServiceError::new(format!("found rule {name:?}, expected {expected}")));
+                let hint = msg!("cli-no-rule-hint", rules = Generator::names().to_string());
+                return Err(ServiceError::new(msg!("cli-no-rule", name = name)).with_hint(hint));
             }
         };
         Ok(WantedRules { kinds, n: n.transpose()? })
@@ -153,7 +150,7 @@ fn wanted_rules(words: &str) -> Result<Vec<WantedRules>, ServiceError> {
     words.split([',', '+']).map(str::trim).map(one).collect()
 }
 
-/// Has the shape rules of each of these sorts, and of no other?
+/// Returns whether the shape has rules of each of these sorts and of no other.
 fn has_rules(shape: &Shape, wanted: &[WantedRules]) -> bool {
     let rules = shape.topology.rules();
     let count = |wanted: &WantedRules| rules.iter().filter(|rule| wanted.kinds.contains(&rule.kind)).count();
@@ -162,7 +159,8 @@ fn has_rules(shape: &Shape, wanted: &[WantedRules]) -> bool {
     wanted.iter().all(is_there) && rules.iter().all(|rule| is_wanted(rule.kind))
 }
 
-/// Is this the shape of the variety, or one that differs from it in its pieces alone where these are cut anew?
+/// Returns whether this is the shape of the variety, or differs from it only in regions that the variety generates
+/// anew.
 fn is_of(variety: &Variety, topology: &Topology) -> bool {
     let shape = &variety.shape.topology;
     if shape.is_same_as(topology) {
@@ -171,7 +169,7 @@ fn is_of(variety: &Variety, topology: &Topology) -> bool {
     if variety.pieces == Pieces::OfShape || shape.n_houses() != topology.n_houses() {
         return false;
     }
-    // A plain grid has rows, columns and pieces, too.
+    // A plain grid has rows, columns and regions, too.
     if Shape::recognise(topology).is_some_and(|known| !known.name.starts_with("jig")) {
         return false;
     }

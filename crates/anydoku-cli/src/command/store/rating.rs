@@ -4,7 +4,8 @@ use std::path::Path;
 
 use clap::Args;
 
-use anydoku_service::{Event, Events, Limit, Paper, RateRequest, RatedPuzzle, Service, ServiceError, Text, Verdict};
+use anydoku::msg;
+use anydoku_service::{Event, Events, Limit, Paper, RateRequest, RatedPuzzle, ServiceError, Text, Verdict};
 use anydoku_store::{Access, Rating, State, Store, Waiting};
 
 use super::super::Reporter;
@@ -12,20 +13,22 @@ use super::super::inputs::seconds;
 use super::{open, refused};
 use crate::text::grouped;
 
-/// Rate the puzzles that wait for it, and find out which techniques they take
+/// Rate the puzzles that have no rating yet, and record the techniques they need
 ///
-/// Can run beside everything else, in the background; stopped at any moment, it goes on where it was.
+/// Can run in the background beside other commands. It can be interrupted at any time; the same command resumes.
 #[derive(Args, Debug)]
+#[command(after_long_help = "Examples:\n  anydoku store rate\n  anydoku store rate --time 60")]
 pub struct RateArgs {
-    /// Give each puzzle at most so many seconds; what takes longer is called unrated and does not come again
+    /// Spend at most this many seconds on each puzzle; one that takes longer is marked as unrated and not tried again
+    /// [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
-    /// How many threads; all cores without it
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<u16>,
 }
 
-/// Puzzles of a transaction: what is lost by who is killed.
+/// Puzzles per transaction, which is what a killed process loses at most.
 const BATCH: usize = 500;
 
 impl RateArgs {
@@ -35,7 +38,7 @@ impl RateArgs {
     }
 }
 
-/// Rates all that waits; gives the exit code.
+/// Rates all puzzles that wait for it; returns the exit code.
 pub fn rate_waiting(reporter: &mut Reporter, store: &mut Store, time: Option<f64>) -> Result<u8, ServiceError> {
     let all = store.n_waiting().map_err(refused)?;
     let mut bar = reporter.bar();
@@ -68,7 +71,8 @@ pub fn rate_waiting(reporter: &mut Reporter, store: &mut Store, time: Option<f64
 
 type Outcome = (i64, Result<Rating, State>);
 
-/// Rates puzzles of one shape: lines together, everything else one by one. What somebody's stop cut short is left out.
+/// Rates puzzles of one shape: lines together, other puzzles one by one. A puzzle that an interrupt cut short is left
+/// out.
 fn rate_some(
     reporter: &Reporter,
     shape: &str,
@@ -116,10 +120,10 @@ fn rate_some(
 fn ask(reporter: &Reporter, paper: Paper, time: Option<f64>) -> Result<Vec<RatedPuzzle>, ServiceError> {
     let limit = Limit { seconds: time, nodes: None };
     let request = RateRequest { paper, limit, ..RateRequest::default() };
-    Ok(Service::new(&*reporter.host()).rate(&request, &mut ())?.puzzles)
+    Ok(reporter.service(&reporter.host()).rate(&request, &mut ())?.puzzles)
 }
 
-/// What is written down of a rated puzzle; nothing if it was cut short by somebody's stop.
+/// Returns what to record of a rated puzzle; none if an interrupt cut it short.
 fn outcome(reporter: &Reporter, rated: &RatedPuzzle) -> Option<Result<Rating, State>> {
     if let Some(rating) = &rated.rating {
         return Some(Ok(Rating {
@@ -149,11 +153,11 @@ fn line(givens: &[usize]) -> String {
     givens.iter().map(symbol).collect()
 }
 
-/// A puzzle whose shape no line says, in the first format that holds it.
+/// Returns a puzzle whose shape a line cannot record, in the first format that can.
 fn as_text(shape: &str, board: Option<&[u8]>, one: &Waiting) -> Result<Vec<u8>, ServiceError> {
     let sheet = anydoku_store::sheet(shape, board, &one.givens).map_err(refused)?;
     let sheets = std::slice::from_ref(&sheet);
     let write = |name: &&str| anydoku_format::write(anydoku_format::named(name)?, sheets).ok();
     let text = ["gss", "iss", "fpuzzles"].iter().find_map(write);
-    text.ok_or_else(|| ServiceError::new(format!("puzzle {}: no format holds it", one.id)))
+    text.ok_or_else(|| ServiceError::new(msg!("cli-at-puzzle", number = one.id, text = msg!("cli-no-format-holds"))))
 }
