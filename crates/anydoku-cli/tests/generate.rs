@@ -177,19 +177,19 @@ fn wishes_that_cannot_come_true_are_told() {
         unreached.err
     );
     for (line, message) in [
-        ("generate --symmetry round", "found symmetry \"round\", expected one of none, half-turn"),
-        ("generate --shape cube --symmetry full", "found symmetry \"full\", expected one of none, antidiagonal"),
-        ("generate --givens 9..5", "found givens 9..5, expected a number or a range such as 0..81"),
+        ("generate --symmetry round", "unknown symmetry \"round\"; expected one of none, half-turn"),
+        ("generate --shape cube --symmetry full", "unknown symmetry \"full\"; expected one of none, antidiagonal"),
+        ("generate --givens 9..5", "givens must be a number or a range such as 0..81, not 9..5"),
         ("generate --givens 10", "found at most 10 givens, expected at least 17"),
         ("generate --rating 0.5", "found rating 0.5, which no step costs on this shape; the nearest is 1.0"),
         ("generate --shape 4x4 --technique swordfish", "never needed with 4 digits"),
-        ("generate --difficulty fiendish", "found difficulty \"fiendish\", expected one of easy, medium"),
-        ("generate --keep 2", "found keep 2, expected a fraction from 0 to 1"),
-        ("generate --way sideways", "found way \"sideways\", expected one of down, up"),
+        ("generate --difficulty fiendish", "unknown difficulty \"fiendish\"; expected one of easy, medium"),
+        ("generate --keep 2", "keep must be a fraction from 0 to 1, not 2"),
+        ("generate --way sideways", "unknown way \"sideways\"; expected one of down, up"),
         ("generate --unstrict --minimal", "a puzzle with several solutions is not minimal"),
         ("generate --text ABC", "found 3 letters in 1 lines, expected at most 2 letters in 2 lines"),
-        ("jigsaw --size 0", "found size 0, expected 1 to 256"),
-        ("jigsaw --size 4 --half-turn --to nothing", "found format \"nothing\""),
+        ("jigsaw --size 0", "a jigsaw of size 0 cannot be cut; use 1 to 256"),
+        ("jigsaw --size 4 --half-turn --to nothing", "unknown format \"nothing\""),
     ] {
         let ran = anydoku(line);
         assert_eq!(ran.code, 2, "{line}: {}", ran.err);

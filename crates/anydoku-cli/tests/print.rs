@@ -57,14 +57,14 @@ fn a_shape_is_an_empty_board_and_many_puzzles_are_many_files() {
 fn bad_pictures_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let check = |arguments: &[&str], code, message| refused(&anydoku(arguments, folder.path()), code, message);
-    check(&["draw", EASY, "-o", "a.gif"], 2, "found format \"gif\", expected svg, png, pdf, tex or asy");
-    check(&["draw", EASY, "--theme", "pink"], 2, "found theme \"pink\", expected one of colour, grey");
+    check(&["draw", EASY, "-o", "a.gif"], 2, "unknown picture format \"gif\"; expected svg, png, pdf, tex or asy");
+    check(&["draw", EASY, "--theme", "pink"], 2, "unknown theme \"pink\"; expected one of colour, grey");
     check(
         &["draw", EASY, "--symbols", "abc"],
         2,
-        "found symbols \"abc\", expected letters, numbers, pictures, or 9 characters",
+        "\"abc\" cannot stand for 9 digits; use letters, numbers, pictures, or at least 9 different characters",
     );
-    check(&["draw", EASY, "--highlight", "z9"], 2, "found cell \"z9\", expected a name such as r1c1");
+    check(&["draw", EASY, "--highlight", "z9"], 2, "there is no cell \"z9\"; cells have names such as r1c1");
     check(&["draw", EASY, "-o", "a.png", "--size", "4000000000"], 2, "expected 1 to 100000000 pixels");
     check(&["draw", &".".repeat(81), "--solution"], 1, "has several solutions");
     check(&["draw", "nothing.gss"], 2, "found no such file");
@@ -245,7 +245,7 @@ fn codes_are_left_out_where_no_page_knows_the_shape() {
     let output = anydoku(&["book", "--type", "STD,CUBE", "-n", "1", "--seed", "1", "--qr"], folder.path());
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let err = String::from_utf8_lossy(&output.stderr);
-    assert!(err.contains("1 puzzle of 2 got no QR code"), "{err}");
+    assert!(err.contains("1 of 2 puzzles have no QR code"), "{err}");
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn a_board_in_the_middle_of_a_paper() {
     assert_eq!(side(&["--dpi", "100"]), 500);
     assert_eq!(side(&["--paper", "6x9", "--dpi", "100"]), 600);
     refused(&anydoku(&["draw", EASY, "--dpi", "100"], folder.path()), 2, "only a PNG has pixels");
-    refused(&anydoku(&["draw", EASY, "--paper", "b0"], folder.path()), 2, "found paper \"b0\"");
+    refused(&anydoku(&["draw", EASY, "--paper", "b0"], folder.path()), 2, "unknown paper size \"b0\"");
 }
 
 #[test]
@@ -277,19 +277,19 @@ fn bad_books_are_refused_and_leave_no_file() {
         refused(&anydoku(&all, folder.path()), code, message);
     };
     check(&["--type", "STDX"], 2, "found shape \"STDX\"");
-    check(&["--type", "STD", "--paper", "b7"], 2, "found paper \"b7\", expected a4");
-    check(&["--type", "STD", "--per-page", "0"], 2, "found 0 on a page");
+    check(&["--type", "STD", "--paper", "b7"], 2, "unknown paper size \"b7\"; expected one of a4");
+    check(&["--type", "STD", "--per-page", "0"], 2, "each page must hold at least 1 board");
     check(&["--type", "4x4", "--number", "1", "--per-page", "99999999"], 2, "do not fit on a page");
     check(&["--type", "STD", "--number", "99999999"], 2, "expected at most 10000");
     check(&["--type", "STD", "--level", "0"], 2, "found level 0");
     check(&["--type", "STD", "--rating", "high"], 2, "found rating high");
-    check(&["--type", "STD", "--symmetry", "round"], 2, "found symmetry \"round\", expected one of none, half-turn");
+    check(&["--type", "STD", "--symmetry", "round"], 2, "unknown symmetry \"round\"; expected one of none, half-turn");
     check(&["--type", "STD", "--show", "moons"], 2, "invalid value 'moons'");
     check(&["open.txt"], 1, "puzzle 2 has several solutions");
     check(&["bad.toml"], 2, "bad.toml, line 2: unknown field `pages`");
-    check(&["none.toml"], 2, "section 1: expected either a type or a file");
+    check(&["none.toml"], 2, "section 1 must have either a type or a text");
     check(&["nothing.txt"], 2, "found no such file");
-    check(&[], 2, "found no puzzle for the book");
+    check(&[], 2, "the book has no puzzles");
     assert_eq!(names(folder.path()), before);
 }
 
@@ -393,7 +393,7 @@ fn makebook_ends_where_a_level_is_not_found() {
     }
     refused(&makebook(&["-t", "3DCUBE", "-l", "15", "-n", "1"]), 2, "logic goes up to level 14");
     let output = makebook(&["-t", "STD", "-l", "7", "-n", "1", "-s", "1", "--time", "0.3"]);
-    refused(&output, 2, "found no 9x9 as hard as that");
+    refused(&output, 2, "no 9x9 of the requested difficulty was found");
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(told.contains("--time") && !told.contains("--rating") && !told.contains("--difficulty"), "{told}");
     assert_eq!(names(folder.path()), Vec::<String>::new());

@@ -424,7 +424,7 @@ fn what_is_wrong_is_said() {
         (&["mark", "--id", "1"], "nothing to record was given"),
         (&["mark", "--used", "x"], "no filter says which puzzles to mark"),
         (&["stats", "--plot", "rating", "-o", "x.bmp"], "bmp"),
-        (&["export", "--to", "nothing"], "found format"),
+        (&["export", "--to", "nothing"], "unknown format"),
         (&["export", "--to", "parquet"], "name a file: -o FILE.parquet"),
     ] {
         let ran = done(folder, &[&["store"], arguments].concat(), "", 2);

@@ -54,7 +54,7 @@ impl FromStr for UpTo {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<UpTo, UnknownName> {
-        UnknownName::or_find("what makes solutions equal:", name, UpTo::ALL, UpTo::name)
+        UnknownName::or_find("equivalence", name, UpTo::ALL, UpTo::name)
     }
 }
 

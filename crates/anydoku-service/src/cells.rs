@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::progress::play_of;
-use anydoku::{Cell, Digit, DigitSet, Play, Puzzle, Sheet};
+use anydoku::{Cell, Digit, DigitSet, Message, Play, Puzzle, Sheet, msg};
 
 use crate::ServiceError;
 use crate::facts::numbers_of;
@@ -47,15 +47,15 @@ impl Cells {
         let digit = |number: usize| match number {
             0 => Ok(None),
             number if number <= n_digits => Ok(Digit::from_number(number)),
-            number => Err(ServiceError::new(format!("found digit {number}, expected 1 to {n_digits}, or 0"))),
+            number => Err(ServiceError::new(msg!("service-digit", found = number, most = n_digits))),
         };
         let digits = |numbers: &[usize]| numbers.iter().map(|&number| digit(number)).collect::<Result<Vec<_>, _>>();
-        let whole = |what: &str, found: usize| match found == n_cells {
+        let whole = |what: Message, found: usize| match found == n_cells {
             true => Ok(()),
-            false => Err(ServiceError::new(format!("found {found} {what}, expected one for each of {n_cells} cells"))),
+            false => Err(ServiceError::new(msg!("service-per-cell", what = what, found = found, cells = n_cells))),
         };
         if let Some(givens) = &self.givens {
-            whole("givens", givens.len())?;
+            whole(msg!("cells-givens"), givens.len())?;
             for (i, given) in digits(givens)?.into_iter().enumerate() {
                 sheet.puzzle.take(Cell::new(i));
                 if let Some(digit) = given {
@@ -67,7 +67,7 @@ impl Cells {
         }
         let set = |list: &Vec<usize>| Ok(digits(list)?.into_iter().flatten().collect());
         if !self.candidates.is_empty() {
-            whole("lists of candidates", self.candidates.len())?;
+            whole(msg!("cells-candidates"), self.candidates.len())?;
             let sets = self.candidates.iter().map(set).collect::<Result<Vec<DigitSet>, ServiceError>>()?;
             sheet.puzzle = sheet.puzzle.clone().with_marks(sets);
         }
@@ -78,11 +78,11 @@ impl Cells {
             [] => vec![None; n_cells],
             placed => digits(placed)?,
         };
-        whole("digits", placed.len())?;
+        whole(msg!("cells-digits"), placed.len())?;
         let marks = match &self.marks[..] {
             [] => None,
             marks => {
-                whole("lists of marks", marks.len())?;
+                whole(msg!("cells-marks"), marks.len())?;
                 Some(marks.iter().map(set).collect::<Result<Vec<DigitSet>, ServiceError>>()?)
             }
         };
@@ -123,15 +123,18 @@ mod tests {
     fn cells_that_do_not_fit_are_refused() {
         let nine = "[9,0,0,0, 0,0,0,0, 0,0,0,0, 0,0,0,0]";
         let told = [
-            (r#"{"givens": [1]}"#.to_owned(), "found 1 givens, expected one for each of 16 cells"),
-            (format!(r#"{{"givens": {nine}}}"#), "found digit 9, expected 1 to 4, or 0"),
-            (r#"{"marks": [[1]]}"#.to_owned(), "found 1 lists of marks, expected one for each of 16 cells"),
+            (r#"{"givens": [1]}"#.to_owned(), "givens: found 1, but the puzzle has 16 cells; give one per cell"),
+            (format!(r#"{{"givens": {nine}}}"#), "there is no digit 9; use 1 to 4, or 0 for an open cell"),
+            (
+                r#"{"marks": [[1]]}"#.to_owned(),
+                "lists of marks: found 1, but the puzzle has 16 cells; give one per cell",
+            ),
         ];
         for (cells, message) in told {
             assert_eq!(read_cells("", "4x4", &cells).unwrap_err(), message);
         }
         let two = r#"1...............\n2..............."#;
-        assert!(read_cells(two, "4x4", "{}").unwrap_err().starts_with("found 2 puzzles"));
+        assert!(read_cells(two, "4x4", "{}").unwrap_err().ends_with("the input has 2"));
     }
 
     #[test]

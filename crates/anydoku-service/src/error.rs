@@ -116,6 +116,11 @@ impl ServiceError {
     }
 }
 
+/// Returns an error in the words of another library, which has no message for it.
+pub(crate) fn verbatim(error: impl std::fmt::Display) -> ServiceError {
+    ServiceError::new(Message::verbatim(error.to_string()))
+}
+
 impl std::fmt::Display for ServiceError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.words())
@@ -187,7 +192,7 @@ impl From<ReadError> for ServiceError {
 
 impl From<UnknownName> for ServiceError {
     fn from(error: UnknownName) -> ServiceError {
-        ServiceError::new(error.to_string())
+        ServiceError::new(error.message())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anydoku::{Budget, Language};
+use anydoku::{Budget, Language, msg};
 
 use crate::{Limit, ServiceError};
 
@@ -95,10 +95,10 @@ impl<'a> Service<'a> {
         let budget = limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
         let Some(seconds) = limit.seconds else { return Ok(ask(&budget.or_until(self.host.stop()))) };
         if !(seconds.is_finite() && seconds > 0.0) {
-            return Err(ServiceError::new(format!("found a limit of {seconds} seconds, expected a number above 0")));
+            return Err(ServiceError::new(msg!("service-limit-seconds", seconds = seconds.to_string())));
         }
         let Some(timer) = self.host.timer(seconds) else {
-            return Err(ServiceError::new("there is no clock here, expected a limit in nodes or none"));
+            return Err(ServiceError::new(msg!("service-no-clock")));
         };
         Ok(ask(&budget.or_until(timer.flag())))
     }
@@ -106,6 +106,6 @@ impl<'a> Service<'a> {
     /// This seed, or one from the system's own chance, short enough to be typed.
     pub fn seed(&self, given: Option<u64>) -> Result<u64, ServiceError> {
         let drawn = || self.host.chance().map(|chance| chance >> 24);
-        given.or_else(drawn).ok_or_else(|| ServiceError::new("there is no chance here, expected a seed"))
+        given.or_else(drawn).ok_or_else(|| ServiceError::new(msg!("service-no-seed")))
     }
 }

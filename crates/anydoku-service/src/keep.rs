@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use anydoku::{Digit, Layout, Notes, Puzzle, Shape, Sheet, Topology, rules};
+use anydoku::{Digit, Layout, Message, Notes, Puzzle, Shape, Sheet, Topology, msg, rules};
 
 use crate::facts::numbers_of;
 use crate::{Board, Cells, Paper, ServiceError};
@@ -42,7 +42,7 @@ impl Paper {
     pub(crate) fn blank(&self, shape: Option<&Shape>) -> Result<Option<Sheet>, ServiceError> {
         match (&self.board, shape) {
             (Some(_), _) if !self.text.0.is_empty() || self.shape.is_some() => {
-                Err(ServiceError::new("found a board beside a text or a shape, expected one of them"))
+                Err(ServiceError::new(msg!("service-board-and-text")))
             }
             (Some(board), _) => Ok(Some(Sheet::new(Puzzle::empty(board.topology.clone()), board.layout.clone()))),
             (None, Some(shape)) if self.text.0.is_empty() => {
@@ -61,11 +61,11 @@ pub(crate) fn add_rules(texts: &[String], sheets: &mut [Sheet]) -> Result<(), Se
         let ruled = match &last {
             Some((known, ruled)) if Arc::ptr_eq(known, topology) => Arc::clone(ruled),
             _ => {
-                let refused = |error: &dyn std::fmt::Display| ServiceError::new(format!("in the rules, {error}"));
+                let refused = |error: Message| ServiceError::new(msg!("service-in-rules", error = error));
                 let bare = topology.without_rules();
-                let more = rules::read(&texts.join("\n"), bare).map_err(|error| refused(&error))?;
+                let more = rules::read(&texts.join("\n"), bare).map_err(|error| refused(error.message()))?;
                 let all = topology.rules().iter().cloned().chain(more).collect();
-                Arc::new(bare.with_rules(all).map_err(|error| refused(&error))?)
+                Arc::new(bare.with_rules(all).map_err(|error| refused(Message::verbatim(error.to_string())))?)
             }
         };
         last = Some((Arc::clone(topology), Arc::clone(&ruled)));
@@ -311,7 +311,7 @@ mod tests {
             assert!(Paper::keeping(&sheet).board.is_none(), "{name} is short");
         }
         let short = Paper { colours: vec![Vec::new(); 3], shape: Some("4x4".into()), ..Paper::default() };
-        let message = "found colours of 3 cells, expected one list for each of 16";
+        let message = "the colours are for 3 cells, but the puzzle has 16; give one list per cell";
         assert_eq!(named::read(&short).unwrap_err().message.to_string(), message);
     }
 
@@ -342,7 +342,7 @@ mod tests {
         let shape = Shape::named("4x4").unwrap();
         let board = Some(Box::new(Board::of(&shape.topology, &shape.layout)));
         let both = Paper { board, shape: Some("4x4".into()), ..Paper::default() };
-        assert!(named::read(&both).unwrap_err().words().contains("beside a text or a shape"));
+        assert!(named::read(&both).unwrap_err().words().contains("cannot be combined with a text or a shape"));
         let wrong = Paper { rules: vec!["cage 99: 1 2".into()], shape: Some("4x4".into()), ..Paper::default() };
         let look = LookRequest { paper: wrong, with: vec![], ..Default::default() };
         let message = Service::new(&Alone::default()).look(&look, &mut ()).unwrap_err().words();

@@ -9,12 +9,14 @@ use anydoku::canon::Canon;
 use anydoku::levels::{Levels, Status};
 use anydoku::make::{Made, Pieces};
 use anydoku::rate::{Indexer, Rater};
-use anydoku::{Budget, Projection, Puzzle, Shape, Sheet, Topology};
+use anydoku::{Budget, Message, Projection, Puzzle, Shape, Sheet, Topology, msg};
 use anydoku_format::{self as format, Format};
 
+use crate::Service;
 use crate::facts::numbers;
 use crate::order::Order;
 use crate::press::Known;
+use crate::told::spoken;
 use crate::{
     End, Event, Events, Facts, GenerateRequest, Generated, Host, MadePuzzle, Measured, Missed, ServiceError, Text,
     Timer, named,
@@ -142,13 +144,14 @@ pub(crate) struct Run<'a> {
 const PATIENCE: u64 = 20_000;
 
 impl<'a> Run<'a> {
-    pub fn new(job: &'a Job<'a>, host: &'a dyn Host) -> Result<Run<'a>, ServiceError> {
+    pub fn new(job: &'a Job<'a>, service: &Service<'a>) -> Result<Run<'a>, ServiceError> {
         let request = job.request;
         let mut notes = job.order.notes.clone();
         let names = match request.distinct {
             true => Some(Names::new(&job.order, request.not_in.as_ref(), &mut notes)?),
             false => None,
         };
+        let spoken = spoken(&notes, service.language());
         let reply = Generated {
             seed: job.order.seed,
             shape: job.order.variety.shape.name.clone(),
@@ -157,10 +160,11 @@ impl<'a> Run<'a> {
             puzzles: Vec::new(),
             missed: Vec::new(),
             written: None,
-            notes,
+            notes: spoken.0,
+            notes_told: spoken.1,
             stopped: false,
         };
-        Ok(Run { job, reply, names, sheets: Vec::new(), host, repeats: 0, since: None, is_spent: false })
+        Ok(Run { job, reply, names, sheets: Vec::new(), host: service.host, repeats: 0, since: None, is_spent: false })
     }
 
     pub fn take(&mut self, unit: Unit, events: &mut dyn Events) -> ControlFlow<()> {
@@ -243,7 +247,7 @@ enum Names {
 }
 
 impl Names {
-    fn new(order: &Order, known: Option<&Text>, notes: &mut Vec<String>) -> Result<Names, ServiceError> {
+    fn new(order: &Order, known: Option<&Text>, notes: &mut Vec<Message>) -> Result<Names, ServiceError> {
         let shape = &order.variety.shape;
         let known = known.map_or(&b""[..], |text| &text.0);
         if order.has_rules() {
@@ -260,8 +264,7 @@ impl Names {
             None => Names::Told(HashSet::new()),
         };
         if is_fixed && matches!(names, Names::Told(_)) {
-            let note = "the shape has too many symmetries; only puzzles that are equal digit by digit are left out";
-            notes.push(note.into());
+            notes.push(msg!("note-many-symmetries"));
         }
         for line in known.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty()) {
             let puzzle = match is_fixed {
@@ -320,7 +323,7 @@ pub(crate) fn format_for(name: &str, order: &Order, n: u64) -> Result<&'static F
     let format = named::format(name)?;
     match format.write {
         Some(_) => Ok(format),
-        None => Err(ServiceError::new(format!("format {} is only read, not written", format.name))),
+        None => Err(ServiceError::new(msg!("service-format-not-written", format = format.name))),
     }
 }
 

@@ -6,7 +6,7 @@
 use anydoku::make::{Failed, Made, Maker, Pieces, Recipe, Variety};
 use anydoku::rules::{Generator, RuleKind};
 use anydoku::symmetry::Symmetries;
-use anydoku::{Answer, Budget, Rng, Sheet, Solver};
+use anydoku::{Answer, Budget, Message, Rng, Sheet, Solver, msg};
 
 use crate::making::{Gauge, shape_of};
 use crate::{Limit, Paper, Service, ServiceError, Wishes, named};
@@ -18,8 +18,8 @@ pub(crate) struct Order {
     pub recipe: Recipe,
     pub seed: u64,
     maker: Maker,
-    /// What was not as it was asked for, in words.
-    pub notes: Vec<String>,
+    /// What differs from the request.
+    pub notes: Vec<Message>,
 }
 
 /// What puzzles are of.
@@ -76,7 +76,7 @@ impl Order {
     /// Changes the recipe, and says so if nothing can be like that.
     pub fn with_recipe(mut self, change: impl FnOnce(&mut Recipe)) -> Result<Order, ServiceError> {
         change(&mut self.recipe);
-        self.maker.check(&self.recipe).map_err(|failed| ServiceError::new(failed.to_string()))?;
+        self.maker.check(&self.recipe).map_err(|failed| ServiceError::new(Message::verbatim(failed.to_string())))?;
         Ok(self)
     }
 }
@@ -106,9 +106,14 @@ impl Service<'_> {
     }
 
     /// A maker of puzzles like this one.
-    fn template(&self, paper: &Paper, limit: Limit, notes: &mut Vec<String>) -> Result<(Variety, Maker), ServiceError> {
+    fn template(
+        &self,
+        paper: &Paper,
+        limit: Limit,
+        notes: &mut Vec<Message>,
+    ) -> Result<(Variety, Maker), ServiceError> {
         let sheet = named::read(paper)?.sheets.into_iter().next();
-        let sheet: Sheet = sheet.ok_or_else(|| ServiceError::new("found no puzzle in the template, expected one"))?;
+        let sheet: Sheet = sheet.ok_or_else(|| ServiceError::new(msg!("service-template-empty")))?;
         let variety = Variety::of(shape_of(&sheet));
         let maker = variety.maker();
         if sheet.puzzle.n_givens() == 0 {
@@ -120,9 +125,9 @@ impl Service<'_> {
                 let group = Symmetries::of(topology).group().clone();
                 Ok((variety, maker.with_grid(grid, group)))
             }
-            Answer::None => Err(ServiceError::new("the template has no solution, expected one")),
+            Answer::None => Err(ServiceError::new(msg!("service-template-unsolvable"))),
             _ => {
-                notes.push("the template has several solutions; its grid is not used, only its shape".into());
+                notes.push(msg!("note-template-several"));
                 Ok((variety, maker))
             }
         }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::explain::technique::UnknownTechnique;
 use anydoku::explain::{Ladder, Technique, Weights};
 use anydoku::make::Symmetry;
-use anydoku::{Colour, DigitSet, Engine, Language, Notes, Puzzle, Shape, Sheet, Topology};
+use anydoku::{Colour, DigitSet, Engine, Language, Message, Notes, Puzzle, Shape, Sheet, Topology, UnknownName, msg};
 use anydoku_format::{self as format, Alphabet, FORMATS, Format, Hints, Reading};
 
 use crate::keep::add_rules;
@@ -57,9 +57,7 @@ impl Paper {
     fn write_beside(&self, sheets: &mut [Sheet]) -> Result<(), ServiceError> {
         let n = sheets.len();
         let [sheet] = sheets else {
-            return Err(ServiceError::new(format!(
-                "found {n} puzzles and what stands beside one, expected one puzzle"
-            )));
+            return Err(one_puzzle(msg!("input-beside"), n));
         };
         if let Some(notes) = &self.notes {
             sheet.notes = (**notes).clone();
@@ -71,9 +69,7 @@ impl Paper {
                 sheet.set_colours(self.colours.clone());
                 Ok(())
             }
-            _ => Err(ServiceError::new(format!(
-                "found colours of {found} cells, expected one list for each of {n_cells}"
-            ))),
+            _ => Err(ServiceError::new(msg!("service-colours", found = found, cells = n_cells))),
         }
     }
 
@@ -105,7 +101,7 @@ pub fn read(paper: &Paper) -> Result<Reading, ServiceError> {
     if let Some(marks) = &paper.marks {
         let n = reading.sheets.len();
         let [sheet] = &mut reading.sheets[..] else {
-            return Err(ServiceError::new(format!("found {n} puzzles and starting marks, expected one puzzle")));
+            return Err(one_puzzle(msg!("input-marks"), n));
         };
         sheet.puzzle = Puzzle::new(sheet.puzzle.topology().clone(), sheet.puzzle.givens().to_vec())
             .with_marks(read_marks(marks, sheet.puzzle.topology())?);
@@ -114,10 +110,7 @@ pub fn read(paper: &Paper) -> Result<Reading, ServiceError> {
         match &mut reading.sheets[..] {
             [sheet] => cells.write_on(sheet)?,
             found => {
-                let n = found.len();
-                return Err(ServiceError::new(format!(
-                    "found {n} puzzles and what stands in the cells, expected one puzzle"
-                )));
+                return Err(one_puzzle(msg!("input-cells"), found.len()));
             }
         }
     }
@@ -130,7 +123,7 @@ pub fn read(paper: &Paper) -> Result<Reading, ServiceError> {
 /// Reads starting marks as the tables of the library have them.
 fn read_marks(text: &str, topology: &Topology) -> Result<Vec<DigitSet>, ServiceError> {
     let read = format::table::marks_of(text, topology.n_cells(), topology.n_digits());
-    read.map_err(|error| ServiceError::new(format!("in the starting marks, {error}")))
+    read.map_err(|error| ServiceError::new(msg!("service-in-marks", error = error.to_string())))
 }
 
 /// Writes starting marks as [`Paper::marks`] has them; none if the puzzle has none.
@@ -152,7 +145,7 @@ fn read_text(paper: &Paper) -> Result<Reading, ServiceError> {
         Some(name) => {
             let format = format(name)?;
             if format.read.is_none() {
-                return Err(ServiceError::new(format!("format {} is only written, not read", quoted(name))));
+                return Err(ServiceError::new(msg!("service-format-not-read", format = format.name)));
             }
             format::read_as(format, &paper.text.0, &hints)
         }
@@ -172,23 +165,27 @@ fn heed_shape(shape: &Shape, reading: &mut Reading) -> Result<(), ServiceError> 
         return Ok(());
     }
     if topologies().any(|topology| sizes(topology) == sizes(&shape.topology)) {
-        reading.assumed.push(format!("what the text says of its shape, not {}", shape.name));
+        reading.assumed.push(msg!("assumed-own-shape", shape = &shape.name).to_string());
         return Ok(());
     }
     let (cells, digits) = reading.sheets.first().map_or((0, 0), |sheet| sizes(sheet.puzzle.topology()));
     let expected = sizes(&shape.topology);
     Err(ServiceError {
         format: Some(reading.format.to_owned()),
-        ..ServiceError::new(format!(
-            "found a puzzle of {cells} cells and {digits} digits, expected {} and {} as shape {} has",
-            expected.0, expected.1, shape.name
+        ..ServiceError::new(msg!(
+            "service-shape-mismatch",
+            cells = cells,
+            digits = digits,
+            shape = &shape.name,
+            wanted_cells = expected.0,
+            wanted_digits = expected.1,
         ))
     })
 }
 
 /// The shape of this name.
 pub fn shape(name: &str) -> Result<Shape, ServiceError> {
-    name.parse::<Shape>().map_err(|error| ServiceError::new(error.to_string()).with_hint("anydoku shapes lists them"))
+    name.parse::<Shape>().map_err(|error| ServiceError::new(error.message()).with_hint(msg!("hint-shapes")))
 }
 
 /// The format of this name.
@@ -220,7 +217,8 @@ pub fn ladder(name: &str) -> Result<&'static Ladder, ServiceError> {
 /// Prices of one's own for this ladder, if there are any.
 pub fn weights(text: Option<&str>, ladder: &Ladder) -> Result<Option<Weights>, ServiceError> {
     let read = |text: &str| {
-        Weights::read(text.as_bytes(), ladder).map_err(|error| ServiceError::new(format!("in the weights, {error}")))
+        Weights::read(text.as_bytes(), ladder)
+            .map_err(|error| ServiceError::new(msg!("service-in-weights", error = error.to_string())))
     };
     text.map(read).transpose()
 }
@@ -228,7 +226,7 @@ pub fn weights(text: Option<&str>, ladder: &Ladder) -> Result<Option<Weights>, S
 /// The technique of this name, in any spelling.
 pub fn technique(name: &str) -> Result<&'static Technique, ServiceError> {
     name.parse().map_err(|error: UnknownTechnique| {
-        ServiceError::new(error.to_string()).with_hint("anydoku techniques lists them")
+        ServiceError::new(Message::verbatim(error.to_string())).with_hint(msg!("hint-techniques"))
     })
 }
 
@@ -243,9 +241,13 @@ pub fn language(name: &str) -> Result<Language, ServiceError> {
 }
 
 /// Something that has no such name.
-pub(crate) fn unknown<'a>(what: &str, found: &str, names: impl Iterator<Item = &'a str>) -> ServiceError {
-    let names = names.collect::<Vec<_>>().join(", ");
-    ServiceError::new(format!("found {what} {}, expected one of {names}", quoted(found)))
+pub(crate) fn unknown(what: &'static str, found: &str, names: impl Iterator<Item = &'static str>) -> ServiceError {
+    UnknownName::new(what, found, names).into()
+}
+
+/// Returns the error of something that describes a single puzzle, beside a text that has another number of them.
+pub(crate) fn one_puzzle(what: Message, n: usize) -> ServiceError {
+    ServiceError::new(msg!("service-one-puzzle", what = what, n = n))
 }
 
 /// What somebody wrote, in quotation marks: its beginning, if it is long.

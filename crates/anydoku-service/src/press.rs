@@ -146,7 +146,7 @@ pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<Str
         let types: Vec<_> = BookType::ALL.iter().map(|kind| kind.name).collect();
         let ruled: Vec<_> = Generator::all().map(|generator| generator.name.to_uppercase()).collect();
         let all = format!("{}, {}", types.join(", "), ruled.join(", "));
-        error.hint = Some(format!("types are {all}, and every shape of anydoku shapes").into());
+        error.hint = Some(msg!("hint-types", types = all));
         error
     })
 }
@@ -210,9 +210,8 @@ impl Service<'_> {
         while made.len() < n {
             if next > FRUITLESS + SHARE * n as u64 {
                 let (found, name) = (made.len(), &order.variety.shape.name);
-                let message = format!("found {found} different puzzles of {name} in {next}, expected {n}");
-                let hint = "fewer puzzles, other wishes, or --repeats, which lets the same come again";
-                return Err(ServiceError::new(message).with_hint(hint));
+                let message = msg!("service-few-different", found = found, shape = name, tries = next, n = n);
+                return Err(ServiceError::new(message).with_hint(msg!("hint-repeats")));
             }
             // As many as are missing at a time: what is made depends on the numbers alone, not on the threads.
             let missing = n - made.len();
@@ -246,9 +245,10 @@ impl Service<'_> {
     pub(crate) fn entries_solved(
         &self,
         brought: &Brought,
+        before: usize,
         limit: Limit,
         tell: Tell<'_>,
-    ) -> Result<Vec<Result<Entry, String>>, ServiceError> {
+    ) -> Result<Vec<Result<Entry, Message>>, ServiceError> {
         self.entries(brought.sheets.len(), &|| (), tell, &|(), number| {
             let sheet = &brought.sheets[number as usize];
             let (solution, known) = match brought.is_known {
@@ -259,9 +259,9 @@ impl Service<'_> {
                 let answer = || Solver::new(sheet.puzzle.topology()).answer_within(&sheet.puzzle, budget);
                 let solution = match solution.map_or_else(answer, Answer::Unique) {
                     Answer::Unique(solution) => solution,
-                    Answer::None => return Err("has no solution, expected one".to_owned()),
-                    Answer::Several(..) => return Err("has several solutions, expected one".to_owned()),
-                    Answer::Unknown(_) => return Err("was not solved in time".to_owned()),
+                    Answer::None => return Err(msg!("unsound-none", number = before + number as usize + 1)),
+                    Answer::Several(..) => return Err(msg!("unsound-several", number = before + number as usize + 1)),
+                    Answer::Unknown(_) => return Err(msg!("unsound-unknown", number = before + number as usize + 1)),
                 };
                 let level = known.level.or_else(|| level(&sheet.puzzle, budget));
                 let (rating, index) = (known.er, known.index);
@@ -344,21 +344,21 @@ impl Service<'_> {
         match failed {
             Failed::Unreached { tries, nearest } => {
                 let nearest = nearest.map(|made| match (made.rating, made.level) {
-                    (Some(rating), _) => format!(" (the nearest is rated {rating:.1})"),
-                    (None, Some(level)) => format!(" (the nearest has level {level})"),
-                    (None, None) => String::new(),
+                    (Some(rating), _) => msg!("nearest-rating", rating = format!("{rating:.1}")),
+                    (None, Some(level)) => msg!("nearest-level", level = level),
+                    (None, None) => Message::verbatim(""),
                 });
-                let nearest = nearest.unwrap_or_default();
-                ServiceError::new(format!("found no {name} as hard as that in {tries} tries{nearest}"))
-                    .with_hint("another --level, --rating or --difficulty, or none, is found sooner")
+                let nearest = nearest.unwrap_or_else(|| Message::verbatim(""));
+                ServiceError::new(msg!("service-not-reached", shape = name, tries = tries, nearest = nearest))
+                    .with_hint(msg!("hint-easier"))
             }
-            other => ServiceError::new(format!("{name}: {other}")),
+            other => ServiceError::new(msg!("service-about", name = name, error = other.to_string())),
         }
     }
 }
 
 pub(crate) fn stopped() -> ServiceError {
-    ServiceError::new("stopped before the book was complete")
+    ServiceError::new(msg!("service-book-stopped"))
 }
 
 /// The level of a puzzle; the number of digits if logic does not solve it, none if levels do not know its rules.

@@ -44,7 +44,7 @@ pub use techniques::{TechniqueExample, TechniqueFacts, TechniquePrice, Technique
 
 use std::sync::Arc;
 
-use anydoku::{Engine, Solver, Topology};
+use anydoku::{Engine, Solver, Topology, msg};
 
 use crate::ServiceError;
 
@@ -72,10 +72,9 @@ pub fn solver_for(topology: &Arc<Topology>, engine: Option<Engine>) -> Result<So
     let Some(engine) = engine else { return Ok(Solver::new(topology)) };
     Solver::with_engine(topology, engine).ok_or_else(|| {
         let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
-        let what = match topology.has_rules() {
-            true => format!("rules ({}); search, learn and plain take them", topology.rule_names()),
-            false => format!("this shape ({n_cells} cells, {n_digits} digits)"),
-        };
-        ServiceError::new(format!("engine {} cannot take {what}", engine.name()))
+        ServiceError::new(match topology.has_rules() {
+            true => msg!("service-engine-rules", engine = engine.name(), rules = topology.rule_names()),
+            false => msg!("service-engine-shape", engine = engine.name(), cells = n_cells, digits = n_digits),
+        })
     })
 }

@@ -3,7 +3,7 @@
 //! A server hands in its limit as [`Host::room`](crate::Host::room). Sizes are those of the JSON, measured on boards of 81 to 4,096
 //! cells and rounded up; what a reply takes in memory while it is made is at most a few times that.
 
-use anydoku::Topology;
+use anydoku::{Topology, msg};
 
 use crate::{Extra, Service, ServiceError};
 
@@ -28,12 +28,11 @@ impl Room {
         match self.most {
             Some(most) if self.taken > most => {
                 let found = match self.taken.div_ceil(1 << 20) {
-                    mib if mib < 1 << 20 => format!("about {mib} MiB"),
-                    _ => "more than a terabyte".to_owned(),
+                    mib if mib < 1 << 20 => msg!("size-mib", n = mib),
+                    _ => msg!("size-terabyte"),
                 };
-                let error =
-                    ServiceError::new(format!("the reply would take {found}, expected at most {} MiB", most >> 20));
-                Err(error.with_hint("ask for fewer puzzles, solutions or pictures, or run the command line program"))
+                let error = ServiceError::new(msg!("service-too-large", size = found, most = most >> 20));
+                Err(error.with_hint(msg!("hint-smaller")))
             }
             _ => Ok(()),
         }

@@ -36,6 +36,12 @@ impl Told {
     }
 }
 
+/// Returns the words of these messages in a language, and the messages as data.
+pub(crate) fn spoken(messages: &[Message], language: Language) -> (Vec<String>, Vec<Told>) {
+    let speaker = Speaker { language, topology: None };
+    messages.iter().map(|message| (speaker.tell(message), Told::of(&speaker, message))).unzip()
+}
+
 /// What stands between the entries of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

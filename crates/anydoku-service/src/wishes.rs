@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::make::{
     self, Difficulty, Recipe, RuleWish, Symmetry, Target, Variety, Way, picture_pattern, rule_wishes, text_pattern,
 };
-use anydoku::{Cell, Shape};
+use anydoku::{Cell, Message, Shape, msg};
 
 use crate::paper::unknown;
 use crate::{ServiceError, Text, named};
@@ -38,10 +38,9 @@ impl std::fmt::Display for Range {
 
 impl Range {
     /// Its ends as whole numbers, no further apart than these.
-    pub(crate) fn whole(&self, what: &str, least: usize, most: usize) -> Result<(usize, usize), ServiceError> {
+    pub(crate) fn whole(&self, what: Message, least: usize, most: usize) -> Result<(usize, usize), ServiceError> {
         let text = self.to_string();
-        let wrong =
-            || ServiceError::new(format!("found {what} {text}, expected a number or a range such as {least}..{most}"));
+        let wrong = || self.wrong(&what, &format!("{least}..{most}"));
         let number = |part: &str, or: usize| match part.trim() {
             "" => Ok(or),
             part => part.parse::<usize>().map_err(|_| wrong()),
@@ -57,11 +56,14 @@ impl Range {
         Ok((low.max(least), high.min(most)))
     }
 
+    fn wrong(&self, what: &Message, example: &str) -> ServiceError {
+        ServiceError::new(msg!("service-range", what = what, found = self.to_string(), example = example))
+    }
+
     /// Its ends; an open end is that of the widest range.
-    pub(crate) fn bounds(&self, what: &str, widest: (f64, f64), such_as: &str) -> Result<(f64, f64), ServiceError> {
+    pub(crate) fn bounds(&self, what: Message, widest: (f64, f64), such_as: &str) -> Result<(f64, f64), ServiceError> {
         let text = self.to_string();
-        let wrong =
-            || ServiceError::new(format!("found {what} {text}, expected a number or a range such as {such_as}"));
+        let wrong = || self.wrong(&what, such_as);
         let number = |part: &str, or: f64| match part.trim() {
             "" => Ok(or),
             part => part.parse::<f64>().ok().filter(|n| n.is_finite()).ok_or_else(wrong),
@@ -166,16 +168,14 @@ impl Wishes {
         let keep = match self.keep {
             None => 0,
             Some(part) if (0.0..=1.0).contains(&part) => (part * n_cells as f64).ceil() as usize,
-            Some(part) => return Err(ServiceError::new(format!("found keep {part}, expected a fraction from 0 to 1"))),
+            Some(part) => return Err(ServiceError::new(msg!("service-keep", found = part.to_string()))),
         };
         if self.keep.is_some() && self.givens.is_some() {
-            return Err(ServiceError::new("found both a number of givens and a part to keep, expected one of them"));
+            return Err(ServiceError::new(msg!("service-givens-and-keep")));
         }
         let is_drawn = self.pattern.is_some() || self.text.is_some();
         if is_drawn && (keep > 0 || self.givens.is_some() || self.has_targets()) {
-            let message =
-                "a pattern or text says which cells are given; it goes with no number of givens and no difficulty";
-            return Err(ServiceError::new(message));
+            return Err(ServiceError::new(msg!("service-pattern-alone")));
         }
         Ok(Recipe {
             unique: !self.unstrict,
@@ -187,7 +187,7 @@ impl Wishes {
                 Some(other) => return Err(unknown("way", other, ["down", "up"].into_iter())),
             },
             symmetry: self.symmetry(shape)?,
-            givens: self.givens.as_ref().map(|range| range.whole("givens", 0, n_cells)).transpose()?,
+            givens: self.givens.as_ref().map(|range| range.whole(msg!("range-givens"), 0, n_cells)).transpose()?,
             keep,
             pattern: self.pattern_cells(shape)?,
             rules: rules.map_or(Ok(Vec::new()), named::rules)?,
@@ -206,18 +206,18 @@ impl Wishes {
     fn targets(&self, shape: &Shape) -> Result<Vec<Target>, ServiceError> {
         let mut targets = Vec::new();
         if let Some(range) = &self.level {
-            let (low, high) = range.whole("level", 1, shape.topology.n_digits())?;
+            let (low, high) = range.whole(msg!("range-level"), 1, shape.topology.n_digits())?;
             targets.push(Target::Level(low, high));
         }
         if let Some(range) = &self.rating {
-            let (low, high) = range.bounds("rating", (0.0, 20.0), "7.0..7.5")?;
+            let (low, high) = range.bounds(msg!("range-rating"), (0.0, 20.0), "7.0..7.5")?;
             targets.push(Target::Rating(low, high));
         }
         if let Some(name) = &self.difficulty {
             targets.push(named::difficulty(name)?.into());
         }
         if let Some(range) = &self.index {
-            let (low, high) = range.bounds("index", (f64::MIN, f64::MAX), "10..15")?;
+            let (low, high) = range.bounds(msg!("range-index"), (f64::MIN, f64::MAX), "10..15")?;
             targets.push(Target::Index(low, high));
         }
         if let Some(name) = &self.technique {
@@ -234,16 +234,16 @@ impl Wishes {
     fn pattern_cells(&self, shape: &Shape) -> Result<Option<Vec<Cell>>, ServiceError> {
         let cells = match (&self.pattern, &self.text) {
             (None, None) if self.invert => {
-                return Err(ServiceError::new("found nothing to invert, expected a pattern or a text"));
+                return Err(ServiceError::new(msg!("service-nothing-to-invert")));
             }
             (None, None) => return Ok(None),
             (Some(_), Some(_)) => {
-                return Err(ServiceError::new("found both a pattern and a text, expected one of them"));
+                return Err(ServiceError::new(msg!("service-pattern-and-text")));
             }
             (Some(picture), None) => picture_pattern(&picture.0, &shape.layout),
             (None, Some(text)) => text_pattern(text, &shape.layout),
         };
-        let cells = cells.map_err(|error| ServiceError::new(error.to_string()))?;
+        let cells = cells.map_err(|error| ServiceError::new(Message::verbatim(error.to_string())))?;
         if !self.invert {
             return Ok(Some(cells));
         }
@@ -253,7 +253,7 @@ impl Wishes {
 
 /// Rules to draw, in words: `killer`, `thermo:4,arrow:2`.
 pub fn rules(words: &str) -> Result<Vec<RuleWish>, ServiceError> {
-    rule_wishes(words).map_err(|reason| ServiceError::new(format!("rules: {reason}")))
+    rule_wishes(words).map_err(|reason| ServiceError::new(msg!("service-rules-asked", error = reason)))
 }
 
 /// The difficulty of this name.
@@ -263,7 +263,8 @@ pub fn difficulty(name: &str) -> Result<Difficulty, ServiceError> {
 
 /// The variety of this name: a shape, or another name that books know.
 pub fn variety(name: &str) -> Result<Variety, ServiceError> {
-    name.parse::<Variety>().map_err(|error| ServiceError::new(error.to_string()).with_hint("anydoku shapes lists them"))
+    name.parse::<Variety>()
+        .map_err(|error| ServiceError::new(Message::verbatim(error.to_string())).with_hint(msg!("hint-shapes")))
 }
 
 /// What was measured of a puzzle.

@@ -1089,9 +1089,165 @@ page-collection-imported = { $n ->
 
 ## Answers of the service
 
+unsound-none = Rätsel { $number } hat keine Lösung
+unsound-several = Rätsel { $number } hat mehrere Lösungen
+unsound-unknown = Rätsel { $number } wurde innerhalb der Grenze nicht gelöst
+estimate-impossible = die Anzahl ließ sich nicht schätzen: es sind mehr als 64 Ziffern, oder die Zeit reichte nicht für zwei Stichproben
+event-generating = { $name } wird erzeugt
+event-solving = Rätsel werden gelöst
+event-tries = Rätsel { $number }: { $n } versucht
+event-layer = Schicht { $layer } von { $layers }, Teilaufgabe { $job } von { $jobs }, { $states } Zustände
+event-symmetry = Symmetrie { $done } von { $all }
+event-unit = Einheit { $done } von { $all }
+event-plan = mit { $method }{ $number }, { $time } auf einem Kern
+plan-number = { ", etwa " }{ $number } Lösungen
+plan-seconds = etwa { $n } Sekunden
+plan-minutes = etwa { $n } Minuten
+plan-hours = etwa { $n } Stunden
+plan-days = etwa { $n } Tage
+plan-century = mehr als hundert Jahre
+symmetry-rows = Zeilen { $cycles }
+symmetry-columns = Spalten { $cycles }
+symmetry-both = { $parts }
+symmetry-transposed = Transposition: Zeilen werden Spalten
+symmetry-antitransposed = Transposition an der anderen Diagonale
+symmetry-right = eine Vierteldrehung im Uhrzeigersinn
+symmetry-left = eine Vierteldrehung gegen den Uhrzeigersinn
+symmetry-exchanged = Zeilen werden Spalten { $rows }, Spalten werden Zeilen { $columns }
+symmetry-other = eine andere, die { $n ->
+    [one] 1 Zelle
+   *[other] { $n } Zellen
+} bewegt
+
 ## Errors of the service
 
+unknown-name = { $what } { $name } ist unbekannt; möglich: { $names }
+thing-alphabet = Alphabet
+thing-difficulty = Schwierigkeit
+thing-engine = Suchverfahren
+thing-equivalence = Äquivalenz
+thing-format = Format
+thing-kind-of-rule = Regelart
+thing-ladder = Bewertungsskala
+thing-language = Sprache
+thing-method = Methode
+thing-symmetry = Symmetrie
+thing-theme = Farbschema
+thing-way = Weg
+service-about = { $name }: { $error }
+service-in-puzzle = Rätsel { $number }: { $error }
+service-in-marks = in den Startkandidaten: { $error }
+service-in-rules = in den Regeln: { $error }
+service-in-weights = in den Gewichten: { $error }
+service-rules-asked = Regeln: { $error }
+
+service-limit-seconds = eine Zeitgrenze ist eine positive Zahl von Sekunden, nicht { $seconds }
+service-no-clock = Zeitgrenzen gibt es hier nicht; möglich ist eine Grenze in Suchknoten oder keine
+service-no-seed = hier gibt es keine Zufallsquelle; ein Startwert (seed) ist nötig
+service-too-large = die Antwort bräuchte { $size }, erlaubt sind { $most } MiB
+size-mib = etwa { $n } MiB
+size-terabyte = mehr als ein Terabyte
+hint-smaller = weniger Rätsel, Lösungen oder Bilder anfordern oder das Programm auf der Kommandozeile verwenden
+
+service-one-puzzle = { $what } sind nur für ein einzelnes Rätsel möglich, die Eingabe enthält { $n }
+input-beside = Texte und Farben neben dem Rätsel
+input-marks = Startkandidaten
+input-cells = Zellinhalte
+input-checkpoint = Zwischenstände
+service-colours = Farben gibt es für { $found } Zellen, das Rätsel hat aber { $cells }; nötig ist eine Liste je Zelle
+service-per-cell = { $what }: { $found } angegeben, das Rätsel hat aber { $cells } Zellen; nötig ist ein Eintrag je Zelle
+cells-givens = Vorgaben
+cells-candidates = Kandidatenlisten
+cells-digits = Ziffern
+cells-marks = Listen von Notizen
+service-digit = die Ziffer { $found } gibt es nicht; möglich sind 1 bis { $most } und 0 für eine offene Zelle
+service-board-and-text = ein Brett lässt sich nicht mit einem Text oder einer Form verbinden; nur eines davon angeben
+service-shape-mismatch = das Rätsel hat { $cells } Zellen und { $digits } Ziffern, die Form { $shape } aber { $wanted_cells } und { $wanted_digits }
+service-format-not-read = das Format { $format } lässt sich nur schreiben, nicht lesen
+service-format-not-written = das Format { $format } lässt sich nur lesen, nicht schreiben
+service-engine-rules = das Suchverfahren { $engine } kann keine Regeln ({ $rules }); möglich sind search, learn und plain
+service-engine-shape = das Suchverfahren { $engine } kann keine Formen mit { $cells } Zellen und { $digits } Ziffern
+hint-shapes = `anydoku shapes` listet sie auf
+hint-techniques = `anydoku techniques` listet sie auf
+
+service-range = { $what } ist eine Zahl oder ein Bereich wie { $example }, nicht { $found }
+range-givens = Vorgaben
+range-level = Stufe
+range-rating = Bewertung
+range-index = Index
+service-keep = keep ist ein Anteil von 0 bis 1, nicht { $found }
+service-givens-and-keep = eine Anzahl von Vorgaben und ein Anteil schließen sich aus; nur eines davon angeben
+service-pattern-alone = ein Muster oder Text legt die Vorgaben fest und lässt sich nicht mit ihrer Anzahl oder einer Schwierigkeit verbinden
+service-pattern-and-text = ein Muster und ein Text schließen sich aus; nur eines davon angeben
+service-nothing-to-invert = es gibt nichts umzukehren; dazu gehört ein Muster oder ein Text
+service-template-empty = die Vorlage enthält kein Rätsel
+service-template-unsolvable = die Vorlage hat keine Lösung; nötig ist ein lösbares Rätsel
+service-rating-and-index = eine Bewertung und ein Index als Ziel schließen sich aus; nur eines davon angeben
+service-jigsaw-size = ein Puzzle der Größe { $found } lässt sich nicht schneiden; möglich sind 1 bis 256
+
+service-many-symmetries = die Form hat zu viele Symmetrien für eine Normalform; möglich sind das klassische 9x9 und Formen mit höchstens 200.000
+service-has-rules = das geht nur für Rätsel ohne Zusatzregeln; dieses hat { $rules }
+service-part = ein Teil wird wie 2/7 geschrieben, nicht { $found }
+service-probes = eine Schätzung braucht mindestens { $least } Stichproben, nicht { $found }
+service-lossy = { $format } hat keinen Platz für: { $lost }
+hint-lossy = --lossy schreibt alles Übrige
+
+service-picture-format = das Bildformat { $found } ist unbekannt; möglich: svg, png, pdf, tex, asy
+service-no-png = dieses Programm kann kein PNG schreiben; möglich ist SVG
+service-no-pdf = dieses Programm kann kein PDF schreiben; möglich ist SVG
+service-dpi = eine Auflösung (dpi) gibt es nur bei PNG
+service-size-zero = die Größe muss mindestens 1 sein
+service-size-large = die Größe darf höchstens { $most } Punkt betragen, nicht { $found }
+service-cell-name = eine Zelle { $found } gibt es nicht; Zellen heißen zum Beispiel { $example }
+service-symbols-pictures = Bilder gibt es für höchstens { $most } Ziffern, das Rätsel hat { $n }
+service-symbols = { $found } reicht nicht für { $n } Ziffern; möglich sind letters, numbers, pictures oder mindestens { $n } verschiedene Zeichen
+service-symbol-twice = das Zeichen { $symbol } kommt in { $symbols } zweimal vor; jede Ziffer braucht ihr eigenes
+service-font-symbol = die Schrift hat kein Zeichen { $symbol }
+service-paper = das Papierformat { $found } ist unbekannt; möglich: { $names } oder ein Maß wie 7x10in oder 170x240mm
+hint-font = --font DATEI wählt eine andere Schrift
+service-chart-values = die Werte müssen endliche Zahlen in aufsteigender Folge sein, jede nur einmal
+service-chart-step = eine Schrittweite von { $step } ergibt mehr als eine Million Balken; sie muss größer sein
+service-chart-format = ein Diagramm gibt es nur als svg oder png
+
+service-few-different = unter { $tries } Rätseln der Form { $shape } waren nur { $found } verschiedene; gebraucht werden { $n }
+hint-repeats = weniger Rätsel oder andere Eigenschaften verlangen oder mit --repeats Wiederholungen zulassen
+service-not-reached = in { $tries } Versuchen fand sich kein { $shape } der gewünschten Schwierigkeit{ $nearest }
+nearest-rating = { " (am nächsten kommt die Bewertung " }{ $rating })
+nearest-level = { " (am nächsten kommt die Stufe " }{ $level })
+hint-easier = ein weiter gefasstes --level, --rating oder --difficulty ist schneller gefunden
+hint-types = Typen sind { $types } und jede Form, die `anydoku shapes` auflistet
+service-book-stopped = abgebrochen, bevor das Buch fertig war
+service-book-empty = das Buch enthält kein Rätsel; ein Abschnitt braucht einen Typ oder einen Text mit Rätseln
+service-book-large = ein Buch fasst höchstens { $most } Rätsel, nicht { $n }
+service-book-section = Abschnitt { $number } braucht entweder einen Typ oder einen Text mit Rätseln
+service-book-crowded = { $n } Gitter mit { $rows }x{ $columns } Feldern passen nicht auf eine Seite; Platz ist für höchstens { $most }
+service-book-letters = der Schrift fehlt { $letters }, was im Buch vorkommt
+service-book-known = alle Rätsel sind schon vorgekommen; für das Buch bleibt keines übrig
+hint-book-font = --font DATEI oder font in der Beschreibung wählt eine andere Schrift
+service-book-list = kein Textformat kann alle Rätsel dieses Buchs gemeinsam aufnehmen
+hint-book-list = je Typ ein Buch mit eigener Liste anlegen
+service-per-page = auf eine Seite gehört mindestens 1 Gitter
+service-bleed-booklet = ein Heft aus gefalteten Bögen wird nicht beschnitten; entweder Anschnitt oder Heft angeben
+service-length = { $what } ist eine Länge wie 12mm oder 0.5in, höchstens { $most }in, nicht { $found }
+length-bleed = Anschnitt
+length-margin = Rand
+length-gutter = Bundsteg
+service-stock = die Papiersorte { $found } ist unbekannt; möglich: { $names } oder die Dicke einer Seite wie 0.06mm
+service-colour = eine Farbe wird wie #17426e geschrieben, nicht { $found }
+
 ## Notes and warnings
+
+note-template-several = die Vorlage hat mehrere Lösungen; nur ihre Form wird verwendet, nicht ihr Gitter
+note-many-symmetries = die Form hat zu viele Symmetrien; als doppelt gelten nur Rätsel mit denselben Ziffern
+note-rules-cut = die Regeln von Rätsel { $number } sind gekürzt, weil das Bild zu klein ist
+note-unprintable = bei Rätsel { $number } wird { $what } nicht gedruckt, weil der Schrift { $letter } fehlt
+words-title = der Titel
+words-author = der Autor
+words-rules = der Regeltext
+note-left-out = { $n } von { $all } Rätseln sind schon vorgekommen und entfallen
+note-no-how-to = eine Anleitungsseite bekommen nur erzeugte Rätsel, nicht solche aus einem Text
+note-no-qr = { $n } von { $all } Rätseln haben keinen QR-Code, weil keine bekannte Webseite ihre Form über eine kurze Adresse öffnet
+assumed-own-shape = die im Text genannte Form, nicht { $shape }
 
 ## Errors of the programs
 

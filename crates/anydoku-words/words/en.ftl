@@ -1068,9 +1068,165 @@ page-collection-imported = { $n ->
 
 ## Answers of the service
 
+unsound-none = puzzle { $number } has no solution
+unsound-several = puzzle { $number } has several solutions
+unsound-unknown = puzzle { $number } was not solved within the limit
+estimate-impossible = the number could not be estimated: there are more than 64 digits, or there was no time for two probes
+event-generating = generating { $name }
+event-solving = solving
+event-tries = puzzle { $number }: { $n } tried
+event-layer = layer { $layer } of { $layers }, job { $job } of { $jobs }, { $states } states
+event-symmetry = symmetry { $done } of { $all }
+event-unit = unit { $done } of { $all }
+event-plan = by { $method }{ $number }, { $time } on one core
+plan-number = { ", about " }{ $number } solutions
+plan-seconds = about { $n } seconds
+plan-minutes = about { $n } minutes
+plan-hours = about { $n } hours
+plan-days = about { $n } days
+plan-century = more than a hundred years
+symmetry-rows = rows { $cycles }
+symmetry-columns = columns { $cycles }
+symmetry-both = { $parts }
+symmetry-transposed = transposition: rows become columns
+symmetry-antitransposed = transposition along the other diagonal
+symmetry-right = a quarter turn clockwise
+symmetry-left = a quarter turn counterclockwise
+symmetry-exchanged = rows become columns { $rows }, columns become rows { $columns }
+symmetry-other = another one, moving { $n ->
+    [one] 1 cell
+   *[other] { $n } cells
+}
+
 ## Errors of the service
 
+unknown-name = unknown { $what } { $name }; expected one of { $names }
+thing-alphabet = alphabet
+thing-difficulty = difficulty
+thing-engine = engine
+thing-equivalence = equivalence
+thing-format = format
+thing-kind-of-rule = kind of rule
+thing-ladder = rating scale
+thing-language = language
+thing-method = method
+thing-symmetry = symmetry
+thing-theme = theme
+thing-way = way
+service-about = { $name }: { $error }
+service-in-puzzle = puzzle { $number }: { $error }
+service-in-marks = in the starting marks, { $error }
+service-in-rules = in the rules, { $error }
+service-in-weights = in the weights, { $error }
+service-rules-asked = rules: { $error }
+
+service-limit-seconds = a time limit must be a positive number of seconds, not { $seconds }
+service-no-clock = time limits are not supported here; use a node limit, or no limit
+service-no-seed = no source of randomness is available here; pass a seed
+service-too-large = the reply would take { $size }, but the limit is { $most } MiB
+size-mib = about { $n } MiB
+size-terabyte = more than a terabyte
+hint-smaller = ask for fewer puzzles, solutions or pictures, or run the command-line program
+
+service-one-puzzle = { $what } can be given for one puzzle only, but the input has { $n }
+input-beside = words and colours beside a puzzle
+input-marks = starting marks
+input-cells = the contents of cells
+input-checkpoint = checkpoints
+service-colours = the colours are for { $found } cells, but the puzzle has { $cells }; give one list per cell
+service-per-cell = { $what }: found { $found }, but the puzzle has { $cells } cells; give one per cell
+cells-givens = givens
+cells-candidates = lists of candidates
+cells-digits = digits
+cells-marks = lists of marks
+service-digit = there is no digit { $found }; use 1 to { $most }, or 0 for an open cell
+service-board-and-text = a board cannot be combined with a text or a shape; pass only one of them
+service-shape-mismatch = the puzzle has { $cells } cells and { $digits } digits, but shape { $shape } has { $wanted_cells } and { $wanted_digits }
+service-format-not-read = format { $format } can be written but not read
+service-format-not-written = format { $format } can be read but not written
+service-engine-rules = engine { $engine } does not support rules ({ $rules }); use search, learn or plain
+service-engine-shape = engine { $engine } does not support shapes of { $cells } cells and { $digits } digits
+hint-shapes = `anydoku shapes` lists them
+hint-techniques = `anydoku techniques` lists them
+
+service-range = { $what } must be a number or a range such as { $example }, not { $found }
+range-givens = givens
+range-level = level
+range-rating = rating
+range-index = index
+service-keep = keep must be a fraction from 0 to 1, not { $found }
+service-givens-and-keep = a number of givens cannot be combined with a fraction to keep; pass only one of them
+service-pattern-alone = a pattern or text decides which cells are given, so it cannot be combined with a number of givens or a difficulty
+service-pattern-and-text = a pattern cannot be combined with a text; pass only one of them
+service-nothing-to-invert = there is nothing to invert; add a pattern or a text
+service-template-empty = the template contains no puzzle
+service-template-unsolvable = the template has no solution; use a puzzle that has one
+service-rating-and-index = a rating to reach cannot be combined with an index; pass only one of them
+service-jigsaw-size = a jigsaw of size { $found } cannot be cut; use 1 to 256
+
+service-many-symmetries = the shape has too many symmetries for a canonical form; supported are the plain 9x9 and shapes with at most 200,000
+service-has-rules = this is supported only for puzzles without rules, and this one has { $rules }
+service-part = a part must be written such as 2/7, not { $found }
+service-probes = an estimate needs at least { $least } probes, not { $found }
+service-lossy = { $format } has no place for { $lost }
+hint-lossy = --lossy writes everything else
+
+service-picture-format = unknown picture format { $found }; expected svg, png, pdf, tex or asy
+service-no-png = this build cannot write PNG pictures; use SVG
+service-no-pdf = this build cannot write PDF documents; use SVG
+service-dpi = dpi can be set for PNG pictures only
+service-size-zero = the size must be at least 1
+service-size-large = the size must be at most { $most } points, not { $found }
+service-cell-name = there is no cell { $found }; cells have names such as { $example }
+service-symbols-pictures = there are pictures for at most { $most } digits, and the puzzle has { $n }
+service-symbols = { $found } cannot stand for { $n } digits; use letters, numbers, pictures, or at least { $n } different characters
+service-symbol-twice = symbol { $symbol } occurs twice in { $symbols }; use a different one for each digit
+service-font-symbol = the font has no symbol { $symbol }
+service-paper = unknown paper size { $found }; expected one of { $names }, or a size such as 7x10in or 170x240mm
+hint-font = --font FILE sets another font
+service-chart-values = the values must be finite numbers in ascending order, each listed once
+service-chart-step = a step of { $step } gives more than a million bars; use a larger one
+service-chart-format = a chart can be written as svg or png only
+
+service-few-different = found only { $found } different puzzles of { $shape } among { $tries }, but { $n } are needed
+hint-repeats = ask for fewer puzzles or other properties, or allow duplicates with --repeats
+service-not-reached = no { $shape } of the requested difficulty was found in { $tries } tries{ $nearest }
+nearest-rating = { " (the nearest has rating " }{ $rating })
+nearest-level = { " (the nearest has level " }{ $level })
+hint-easier = a wider --level, --rating or --difficulty is found sooner
+hint-types = types are { $types }, and every shape that `anydoku shapes` lists
+service-book-stopped = interrupted before the book was complete
+service-book-empty = the book has no puzzles; give a section a type, or a text with puzzles
+service-book-large = a book holds at most { $most } puzzles, not { $n }
+service-book-section = section { $number } must have either a type or a text with puzzles
+service-book-crowded = { $n } boards of { $rows }x{ $columns } squares do not fit on a page; at most { $most } fit
+service-book-letters = the font has no { $letters }, which the book needs
+service-book-known = all puzzles have appeared before, so none are left for the book
+hint-book-font = --font FILE, or font in the description, sets another font
+service-book-list = no text format can hold all puzzles of this book together
+hint-book-list = make one book per type, each with a list of its own
+service-per-page = each page must hold at least 1 board
+service-bleed-booklet = a booklet cannot have a bleed, because folded sheets are not trimmed; drop one of them
+service-length = the { $what } must be a length such as 12mm or 0.5in, at most { $most }in, not { $found }
+length-bleed = bleed
+length-margin = margin
+length-gutter = gutter
+service-stock = unknown cover stock { $found }; expected one of { $names }, or the thickness of a page such as 0.06mm
+service-colour = a colour is written such as #17426e, not { $found }
+
 ## Notes and warnings
+
+note-template-several = the template has several solutions; only its shape is used, not its grid
+note-many-symmetries = the shape has too many symmetries; only puzzles with identical digits count as duplicates
+note-rules-cut = the rules of puzzle { $number } are cut off because its picture is too small
+note-unprintable = the { $what } of puzzle { $number } is not printed, because the font has no { $letter }
+words-title = title
+words-author = author
+words-rules = rules text
+note-left-out = { $n } of { $all } puzzles have appeared before and are left out
+note-no-how-to = only generated puzzles get a how-to page, not those from a text
+note-no-qr = { $n } of { $all } puzzles have no QR code, because no known web page opens their shape by a short address
+assumed-own-shape = the shape stated in the text, not { $shape }
 
 ## Errors of the programs
 

@@ -1,17 +1,22 @@
 //! Lookup of names that users type, such as those of engines and techniques.
 
+use anydoku_words::Language;
+
+use crate::message::Message;
+use crate::msg;
 use crate::text::shortened;
+
+crate::say_message!(UnknownName);
 
 /// The error for a name that is not in a list of names.
 ///
 /// ```
 /// use anydoku::Engine;
 /// let error = "fast".parse::<Engine>().unwrap_err();
-/// assert_eq!(error.to_string(), "found engine \"fast\", expected one of plain, search, learn, vector, classic");
+/// assert_eq!(error.to_string(), "unknown engine \"fast\"; expected one of plain, search, learn, vector, classic");
 /// assert_eq!(error.expected[0], "plain");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found {what} {:?}, expected one of {}", shortened(.found), .expected.join(", "))]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct UnknownName {
     /// The kind of name that was expected, such as `engine`.
@@ -23,6 +28,22 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
+    /// Returns the error of a name that is none of these.
+    pub fn new(what: &'static str, found: &str, expected: impl IntoIterator<Item = &'static str>) -> UnknownName {
+        UnknownName { what, found: found.to_owned(), expected: expected.into_iter().collect() }
+    }
+
+    /// Returns what is wrong. The kind of thing is named by the message `thing-<what>`, if the catalogue has it.
+    pub fn message(&self) -> Message {
+        let id = format!("thing-{}", self.what.replace(' ', "-"));
+        let what = match Language::ENGLISH.text(&id) {
+            Some(_) => Message::named(id),
+            None => Message::verbatim(self.what),
+        };
+        let name = format!("{:?}", shortened(&self.found));
+        msg!("unknown-name", what = what, name = name, names = self.expected.join(", "))
+    }
+
     /// Returns the item with this name, ignoring case, or an error that lists all names.
     pub fn or_find<T: Copy>(
         what: &'static str,

@@ -6,12 +6,14 @@ mod source;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Language, Sheet};
+use anydoku::{Language, Sheet, msg};
 use anydoku_draw::book::{Section, check_letters};
 
 use self::sections::Making;
+use crate::Told;
 use crate::press::{Batch, Brought, Captions, Known, stopped};
 use crate::room::book_bytes;
+use crate::told::spoken;
 use crate::wishes::is_false;
 use crate::{Bytes, Event, Events, Limit, Paper, Service, ServiceError, Text, Wishes, named};
 
@@ -265,9 +267,12 @@ pub struct Book {
     /// Puzzles that have no single solution, in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsound: Vec<String>,
-    /// What was not as it was asked for, in words.
+    /// What differs from the request, in the language of the request.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// The notes as identifiers and arguments, in the same order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes_told: Vec<Told>,
 }
 
 /// A document of a book.
@@ -319,10 +324,10 @@ impl Service<'_> {
         let (sources, seed) = self.sources(request, brought)?;
         let total = sources.iter().map(Source::len).fold(0, usize::saturating_add);
         if total == 0 {
-            return Err(ServiceError::new("found no puzzle for the book, expected a type or a text in some section"));
+            return Err(ServiceError::new(msg!("service-book-empty")));
         }
         if total > MOST {
-            return Err(ServiceError::new(format!("found {total} puzzles, expected at most {MOST} in a book")));
+            return Err(ServiceError::new(msg!("service-book-large", n = total, most = MOST)));
         }
         // Asked now, so that nobody waits for a book that cannot be written.
         let words = |part: &BookSection| Section {
@@ -346,13 +351,15 @@ impl Service<'_> {
         }
         let mut book = Book { seed, puzzles: total, ..Book::default() };
         let captions = captions(request, style.language);
-        let making = Making { request, captions, fonts: &fonts, known, lessons: Vec::new() };
+        let mut noted = Vec::new();
+        let making = Making { request, captions, fonts: &fonts, known, lessons: Vec::new(), notes: &mut noted };
         let (sections, lessons) = self.sections(making, sources, &mut book, events)?;
         if !book.unsound.is_empty() {
             return Ok(book);
         }
         book.puzzles = sections.iter().map(|section| section.exercises.len()).sum();
-        book.notes.extend(request.qr.then(|| print::links_missed(&sections)).flatten());
+        noted.extend(request.qr.then(|| print::links_missed(&sections)).flatten());
+        (book.notes, book.notes_told) = spoken(&noted, self.language());
         source::add_list(request, &sections, &mut book)?;
         source::add(request, &sections, &fonts, &mut book)?;
         print::print(&print::pages(request, style.language, lessons, sections), &style, cover, &fonts, request, book)
@@ -395,7 +402,7 @@ impl Service<'_> {
                     sheets.iter().try_for_each(|sheet| room.take(1, bytes(sheet)))?;
                     Source::Puzzles(Brought { sheets, is_known: false })
                 }
-                _ => return Err(ServiceError::new(format!("section {}: expected either a type or a file", i + 1))),
+                _ => return Err(ServiceError::new(msg!("service-book-section", number = i + 1))),
             });
         }
         Ok((sources, seed))
@@ -422,7 +429,7 @@ impl Service<'_> {
 /// The puzzles of a paper; what is wrong is told with its name.
 fn read_named(paper: &Paper) -> Result<Vec<Sheet>, ServiceError> {
     let reading = named::read(paper).map_err(|error| match &paper.name {
-        Some(name) => ServiceError { message: format!("{name}: {}", error.message).into(), ..error },
+        Some(name) => ServiceError { message: msg!("service-about", name = name, error = &error.message), ..error },
         None => error,
     });
     Ok(reading?.sheets)
@@ -478,13 +485,13 @@ mod tests {
         let sections = vec![BookSection { puzzles, ..BookSection::default() }];
         let book = print(&BookRequest { sections, ..BookRequest::default() }).unwrap();
         assert!(book.documents.is_empty());
-        assert_eq!(book.unsound, ["puzzle 1 has several solutions, expected one"]);
+        assert_eq!(book.unsound, ["puzzle 1 has several solutions"]);
         let nothing = BookSection::default();
         for (sections, reason) in [
-            (vec![], "found no puzzle"),
-            (vec![nothing], "section 1: expected either a type or a file"),
+            (vec![], "the book has no puzzles"),
+            (vec![nothing], "section 1 must have either a type or a text"),
             (vec![of_type("nothing", 1)], "found shape"),
-            (vec![of_type("4x4", MOST + 1)], "expected at most 10000"),
+            (vec![of_type("4x4", MOST + 1)], "at most 10000 puzzles"),
         ] {
             let error = print(&BookRequest { sections, seed: Some(1), ..BookRequest::default() }).unwrap_err();
             assert!(error.words().contains(reason), "{}", error.message);
@@ -523,7 +530,7 @@ mod tests {
         let told = print(&request).unwrap();
         assert_eq!((told.puzzles, told.notes.len()), (1, 1), "{:?}", told.notes);
         let nothing = print(&BookRequest { sections: vec![brought], ..request }).unwrap_err();
-        assert!(nothing.words().contains("only puzzles that were there before"), "{}", nothing.message);
+        assert!(nothing.words().contains("all puzzles have appeared before"), "{}", nothing.message);
     }
 
     #[test]
@@ -541,7 +548,7 @@ mod tests {
                 2
             ),
             Err(error) => {
-                assert!(n_events == 0 && error.words().contains("no format holds together"), "{n_events}")
+                assert!(n_events == 0 && error.words().contains("no text format can hold"), "{n_events}")
             }
         }
     }
@@ -570,15 +577,18 @@ mod tests {
         let service = Service::new(&host);
         let mut tell = || std::ops::ControlFlow::Continue(());
         let known = |is_known: bool| Brought { sheets: vec![brought.clone()], is_known };
-        let mut entries =
-            sound(service.entries_solved(&known(true), Limit::default(), &mut tell).unwrap(), 0, &mut Vec::new());
+        let mut entries = sound(
+            service.entries_solved(&known(true), 0, Limit::default(), &mut tell).unwrap(),
+            &mut Vec::new(),
+            Language::ENGLISH,
+        );
         let captions = Captions { stars: true, rating: true, ..Captions::default() };
         service.measure_entries(&mut entries, captions, Limit::default()).unwrap();
         assert_eq!((entries[0].rating, entries[0].level), (Some(9.9), Some(1)), "what is known is not measured again");
         // A limit that lets nobody solve shows that nothing is solved, either.
         let limit = Limit { nodes: Some(0), ..Limit::default() };
         let solved = |is_known: bool| {
-            service.entries_solved(&known(is_known), limit, &mut || std::ops::ControlFlow::Continue(())).unwrap()
+            service.entries_solved(&known(is_known), 0, limit, &mut || std::ops::ControlFlow::Continue(())).unwrap()
         };
         assert!(solved(true)[0].is_ok(), "what is known is not solved again");
         assert!(solved(false)[0].is_err(), "what a file claims is looked at");
@@ -596,7 +606,8 @@ mod tests {
         let request = BookRequest { easy_first: true, ..BookRequest::default() };
         let captions = Captions { stars: true, ..Captions::default() };
         let (fonts, known) = (anydoku_draw::Fonts::built_in(), Known::default());
-        let making = Making { request: &request, captions, fonts: &fonts, known, lessons: Vec::new() };
+        let making =
+            Making { request: &request, captions, fonts: &fonts, known, lessons: Vec::new(), notes: &mut Vec::new() };
         let part = BookSection { wishes, ..of_type("STD", 6) };
         let section = service.section(&making, &part, (String::new(), Vec::new()), entries).unwrap();
         let stars: Vec<u8> = section.exercises.iter().filter_map(|exercise| exercise.stars).collect();
@@ -655,12 +666,12 @@ mod tests {
         };
         let cover = |cover: CoverRequest| with(&|request| request.cover = Some(cover.clone()));
         for (message, expected) in [
-            (with(&|request| request.margin = Some("wide".into())), "expected a length such as 12mm"),
-            (with(&|request| request.bleed = Some("-1mm".into())), "expected a length such as 12mm"),
+            (with(&|request| request.margin = Some("wide".into())), "must be a length such as 12mm"),
+            (with(&|request| request.bleed = Some("-1mm".into())), "must be a length such as 12mm"),
             (with(&|request| request.gutter = Some("9in".into())), "at most 1.50in"),
-            (with(&|request| request.booklet = true), "found a bleed and a booklet"),
+            (with(&|request| request.booklet = true), "a booklet cannot have a bleed"),
             (with(&|request| request.language = Some("tlh".into())), "expected one of en, de, fr, es"),
-            (with(&|request| request.symbols = Some("AB".into())), "found symbols"),
+            (with(&|request| request.symbols = Some("AB".into())), "cannot stand for"),
             (cover(CoverRequest { stock: Some("gold".into()), ..CoverRequest::default() }), "white, cream, colour"),
             (cover(CoverRequest { colour: Some("red".into()), ..CoverRequest::default() }), "such as #17426e"),
             (with(&|request| request.sections[1].wishes.level = Some("2".into())), "levels know houses alone"),

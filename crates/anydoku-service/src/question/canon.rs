@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::canon::Canon;
 use anydoku::symmetry::{CellPermutation, Symmetries};
-use anydoku::{Answer, Cell, Digit, HouseKind, Puzzle, Shape, Solver, Topology};
+use anydoku::{Answer, Cell, Digit, HouseKind, Joint, Message, Puzzle, Shape, Solver, Topology, msg};
 use anydoku_format::table::shape_name;
 
 use crate::facts::has_symbols;
@@ -122,11 +122,7 @@ impl Service<'_> {
             let is_known = |known: &Arc<Topology>| Arc::ptr_eq(known, topology) || known.is_same_as(topology);
             refuse_rules(topology)?;
             if !last.as_ref().is_some_and(|(known, ..)| is_known(known)) {
-                let canon = Canon::new(topology).ok_or_else(|| {
-                    ServiceError::new(
-                        "the shape has too many symmetries, expected the plain 9x9 or at most 200,000 of them",
-                    )
-                })?;
+                let canon = Canon::new(topology).ok_or_else(|| ServiceError::new(msg!("service-many-symmetries")))?;
                 last = Some((topology.clone(), canon, unusual_name(topology)));
             }
             let (_, canon, shape) = last.as_mut().expect("it was just made");
@@ -168,7 +164,7 @@ impl Service<'_> {
         refuse_rules(topology)?;
         let symmetries = self.within(request.limit, |budget| Symmetries::of_within(topology, budget))?;
         let rearrangement = |generator: &CellPermutation| Rearrangement {
-            words: in_words(topology, generator),
+            words: in_words(topology, generator).in_language(self.language()),
             images: generator.images().iter().map(|cell| cell.index()).collect(),
         };
         let has_givens = puzzle.n_givens() > 0;
@@ -205,7 +201,7 @@ fn refuse_rules(topology: &Topology) -> Result<(), ServiceError> {
     if !topology.has_rules() {
         return Ok(());
     }
-    Err(ServiceError::new(format!("found rules ({}), expected a puzzle of houses alone", topology.rule_names())))
+    Err(ServiceError::new(msg!("service-has-rules", rules = topology.rule_names())))
 }
 
 /// In how many ways so many digits can be exchanged, in decimal digits.
@@ -227,7 +223,7 @@ fn factorial(n: usize) -> String {
 }
 
 /// What a rearrangement does, in the words of rows and columns where it can be said so.
-fn in_words(topology: &Topology, symmetry: &CellPermutation) -> String {
+fn in_words(topology: &Topology, symmetry: &CellPermutation) -> Message {
     let sorted = |cells: &[Cell]| {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
@@ -243,34 +239,33 @@ fn in_words(topology: &Topology, symmetry: &CellPermutation) -> String {
         lines.iter().map(|line| place.get(&image(line)).copied()).collect()
     };
     let n_moved = topology.cells().filter(|&cell| symmetry.of(cell) != cell).count();
-    let other = || format!("another one, moving {}", cells_of(n_moved));
+    let other = || msg!("symmetry-other", n = n_moved);
     if rows.is_empty() || columns.is_empty() {
         return other();
     }
     if let (Some(r), Some(c)) = (moved(&rows, &rows), moved(&columns, &columns)) {
-        let parts: Vec<String> = [("rows", cycles(&r)), ("columns", cycles(&c))]
-            .into_iter()
-            .filter(|(_, cycles)| !cycles.is_empty())
-            .map(|(word, cycles)| format!("{word} {cycles}"))
-            .collect();
-        return if parts.is_empty() { other() } else { parts.join(", ") };
+        let rows = Some(cycles(&r)).filter(|text| !text.is_empty()).map(|text| msg!("symmetry-rows", cycles = text));
+        let columns = Some(cycles(&c)).filter(|text| !text.is_empty());
+        let columns = columns.map(|text| msg!("symmetry-columns", cycles = text));
+        let mut parts: Vec<Message> = rows.into_iter().chain(columns).collect();
+        return match parts.len() {
+            0 => other(),
+            1 => parts.remove(0),
+            _ => msg!("symmetry-both", parts = (Joint::Comma, parts)),
+        };
     }
     if let (Some(r), Some(c)) = (moved(&rows, &columns), moved(&columns, &rows)) {
         let straight: Vec<usize> = (0..r.len()).collect();
         let reversed: Vec<usize> = straight.iter().rev().copied().collect();
         return match (r == straight, r == reversed, c == straight, c == reversed) {
-            (true, _, true, _) => "transposition: rows become columns".into(),
-            (_, true, true, _) => "a quarter turn to the right".into(),
-            (true, _, _, true) => "a quarter turn to the left".into(),
-            (_, true, _, true) => "transposition along the other diagonal".into(),
-            _ => format!("rows become columns {}, columns become rows {}", list(&r), list(&c)),
+            (true, _, true, _) => msg!("symmetry-transposed"),
+            (_, true, true, _) => msg!("symmetry-right"),
+            (true, _, _, true) => msg!("symmetry-left"),
+            (_, true, _, true) => msg!("symmetry-antitransposed"),
+            _ => msg!("symmetry-exchanged", rows = list(&r), columns = list(&c)),
         };
     }
     other()
-}
-
-fn cells_of(n: usize) -> String {
-    if n == 1 { "1 cell".into() } else { format!("{n} cells") }
 }
 
 fn list(images: &[usize]) -> String {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use anydoku::msg;
 use anydoku_draw::chart::{self, Chart};
 
 use super::draw::{PictureFormat, png};
@@ -64,16 +65,13 @@ impl Service<'_> {
         let is_sound = |pair: &[(f64, u64)]| pair[0].0 < pair[1].0;
         let are_numbers = request.bars.iter().all(|(value, _)| value.is_finite());
         if !are_numbers || !request.bars.windows(2).all(is_sound) {
-            return Err(ServiceError::new("found values out of order, expected each once and in ascending order"));
+            return Err(ServiceError::new(msg!("service-chart-values")));
         }
         let (low, high) = (request.bars.first(), request.bars.last());
         let width = low.zip(high).map_or(0.0, |(low, high)| high.0 - low.0);
         // So that no request can ask for more bars than there is memory.
         if !(request.step > 0.0 && width / request.step <= 1e6) {
-            return Err(ServiceError::new(format!(
-                "found a step of {}, expected one that leaves at most a million bars",
-                request.step
-            )));
+            return Err(ServiceError::new(msg!("service-chart-step", step = request.step.to_string())));
         }
         let chart = Chart {
             title: request.title.clone(),
@@ -85,7 +83,7 @@ impl Service<'_> {
         match request.format {
             PictureFormat::Svg => Ok(Charted { svg: Some(anydoku_draw::svg::write(&drawing)), png: None }),
             PictureFormat::Png => Ok(Charted { svg: None, png: Some(png(&drawing, request.pixels)?) }),
-            _ => Err(ServiceError::new("found another format, expected svg or png")),
+            _ => Err(ServiceError::new(msg!("service-chart-format"))),
         }
     }
 }

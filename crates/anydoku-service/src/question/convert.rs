@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::Sheet;
+use anydoku::{Sheet, msg};
 use anydoku_format::{self as format, Format, Lost, Written};
 
 use crate::room::written_bytes;
@@ -81,7 +81,7 @@ impl Service<'_> {
         for (i, sheet) in reading.sheets.iter().enumerate() {
             let written = written(format, std::slice::from_ref(sheet), request.lossy);
             let Written { text, lost } = written.map_err(|mut error| {
-                error.message = format!("puzzle {}: {}", i + 1, error.message).into();
+                error.message = msg!("service-in-puzzle", number = i + 1, error = &error.message);
                 error
             })?;
             for Lost { what, .. } in lost {
@@ -102,15 +102,13 @@ impl Service<'_> {
     }
 }
 
-const LOSSY: &str = "--lossy writes the rest";
-
 /// Writes puzzles as one text. One that would lose something essential is refused, unless that is asked for.
 fn written(format: &'static Format, sheets: &[Sheet], lossy: bool) -> Result<Written, ServiceError> {
     if lossy {
         return Ok(format::write_lossy(format, sheets)?);
     }
     let text = format::write(format, sheets).map_err(|error| match format::write_lossy(format, sheets) {
-        Ok(_) => ServiceError::from(error).with_hint(LOSSY),
+        Ok(_) => ServiceError::from(error).with_hint(msg!("hint-lossy")),
         Err(_) => ServiceError::from(error),
     })?;
     let lost = format::lost(format, &text, sheets);
@@ -118,8 +116,8 @@ fn written(format: &'static Format, sheets: &[Sheet], lossy: bool) -> Result<Wri
     match essential.is_empty() {
         true => Ok(Written { lost, text }),
         false => {
-            let message = format!("{} has no place for {}", format.name, essential.join(", "));
-            Err(ServiceError::new(message).with_hint(LOSSY))
+            let message = msg!("service-lossy", format = format.name, lost = essential.join(", "));
+            Err(ServiceError::new(message).with_hint(msg!("hint-lossy")))
         }
     }
 }

@@ -7,10 +7,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde::{Deserialize, Serialize};
 
 use anydoku::make::{Fill, Filler};
-use anydoku::{Budget, Puzzle, Rng, Solution, Solver};
+use anydoku::{Budget, Language, Message, Puzzle, Rng, Solution, Solver, msg};
 use anydoku_count::{self as count, Bounds, CountOptions, Counted, Estimate, Method, Part, Progress, Reason, UpTo};
 
 use crate::facts::numbers;
+use crate::paper::one_puzzle;
 use crate::paper::quoted;
 use crate::room::{Room, grid_bytes};
 use crate::{Bytes, Event, Events, Facts, Host, Limit, Paper, Service, ServiceError, Source, named};
@@ -190,8 +191,7 @@ impl Service<'_> {
         let part = request.part.as_deref().map(part_named).transpose()?;
         let reading = named::read(&request.paper)?;
         if request.resume.is_some() && reading.sheets.len() != 1 {
-            let n = reading.sheets.len();
-            return Err(ServiceError::new(format!("found {n} puzzles and a checkpoint, expected one puzzle")));
+            return Err(one_puzzle(msg!("input-checkpoint"), reading.sheets.len()));
         }
         let mut puzzles = Vec::new();
         for (i, sheet) in reading.sheets.iter().enumerate() {
@@ -222,7 +222,7 @@ impl Service<'_> {
                 _ = events.event(event);
             }
         };
-        let progress = |progress: Progress| send(event_of(progress));
+        let progress = |progress: Progress| send(event_of(progress, self.language()));
         let keep = |bytes: &[u8]| send(Event::Checkpoint(Bytes(bytes.to_vec())));
         let counted = self.with_options(request.limit, |usual| {
             let options = CountOptions {
@@ -274,18 +274,17 @@ impl Service<'_> {
     ) -> Result<CountedPuzzle, ServiceError> {
         let seed = request.seed.unwrap_or(1);
         if probes < PROBES.0 {
-            return Err(ServiceError::new(format!("found {probes} probes, expected at least {}", PROBES.0)));
+            return Err(ServiceError::new(msg!("service-probes", found = probes, least = PROBES.0)));
         }
         let probes = probes.min(PROBES.1) as usize;
         let estimate = self.with_options(request.limit, |options| count::estimate(puzzle, probes, seed, options))?;
         let bounds = estimate.filter(|estimate| estimate.hits == 0).and_then(|_| self.bounds(puzzle, seed));
-        let reason = "could not be estimated: more than 64 digits, or no time for two probes";
         Ok(CountedPuzzle {
             facts,
             count: None,
             method: None,
             up_to: None,
-            reason: estimate.is_none().then(|| reason.to_owned()),
+            reason: estimate.is_none().then(|| msg!("estimate-impossible").in_language(self.language())),
             estimate: estimate.map(|estimate| EstimateFacts::of(&estimate, bounds, seed)),
             stopped: false,
             try_estimate: false,
@@ -421,35 +420,43 @@ impl EstimateFacts {
 fn part_named(text: &str) -> Result<Part, ServiceError> {
     let part = text.split_once('/').and_then(|(i, n)| Some(Part { i: i.parse().ok()?, n: n.parse().ok()? }));
     part.filter(|part| (1..=part.n).contains(&part.i))
-        .ok_or_else(|| ServiceError::new(format!("found {}, expected a part such as 2/7", quoted(text))))
+        .ok_or_else(|| ServiceError::new(msg!("service-part", found = quoted(text))))
 }
 
 /// How far a count is. Estimates of the whole are rough: below a tenth nothing is said of it.
-fn event_of(progress: Progress) -> Event {
+fn event_of(progress: Progress, language: Language) -> Event {
+    let said = |message: Message| message.in_language(language);
     match progress {
         Progress::Layer { layer, layers, jobs: (done, jobs), states, thousandths } => Event::Progress {
             what: "thousandth".to_owned(),
             done: thousandths.into(),
             all: (thousandths >= 100).then_some(1000),
-            note: format!("layer {} of {layers}, job {done} of {jobs}, {states} states", layer + 1),
+            note: said(msg!(
+                "event-layer",
+                layer = layer + 1,
+                layers = layers,
+                job = done,
+                jobs = jobs,
+                states = states,
+            )),
         },
         Progress::Changes { done, changes } => Event::Progress {
             what: "symmetry".to_owned(),
             done: done as u64,
             all: Some(changes as u64),
-            note: format!("symmetry {done} of {changes}"),
+            note: said(msg!("event-symmetry", done = done, all = changes)),
         },
         Progress::Plan { method, seconds, log10_number } => Event::Progress {
             what: PLAN.to_owned(),
             done: seconds as u64,
             all: None,
-            note: plan(method, seconds, log10_number),
+            note: said(plan(method, seconds, log10_number)),
         },
         Progress::Units { done, units } => Event::Progress {
             what: "unit".to_owned(),
             done: done as u64,
             all: Some(units as u64),
-            note: format!("unit {done} of {units}"),
+            note: said(msg!("event-unit", done = done, all = units)),
         },
     }
 }
@@ -461,19 +468,19 @@ pub const PLAN: &str = "expected second";
 const A_CENTURY: f64 = 3.2e9;
 
 /// `by classes, about 5e16 solutions, about 6 minutes on one core`
-fn plan(method: Method, seconds: f64, log10_number: Option<f64>) -> String {
-    let number = log10_number.map_or(String::new(), |log| {
+fn plan(method: Method, seconds: f64, log10_number: Option<f64>) -> Message {
+    let number = log10_number.map_or(Message::verbatim(""), |log| {
         let whole = log.floor();
-        format!(", about {:.0}e{whole} solutions", 10f64.powf(log - whole))
+        msg!("plan-number", number = format!("{:.0}e{whole}", 10f64.powf(log - whole)))
     });
     let time = match seconds {
-        ..100.0 => format!("about {seconds:.0} seconds"),
-        ..6000.0 => format!("about {:.0} minutes", seconds / 60.0),
-        ..200_000.0 => format!("about {:.0} hours", seconds / 3600.0),
-        ..A_CENTURY => format!("about {:.0} days", seconds / 86400.0),
-        _ => "more than a hundred years".to_owned(),
+        ..100.0 => msg!("plan-seconds", n = format!("{seconds:.0}")),
+        ..6000.0 => msg!("plan-minutes", n = format!("{:.0}", seconds / 60.0)),
+        ..200_000.0 => msg!("plan-hours", n = format!("{:.0}", seconds / 3600.0)),
+        ..A_CENTURY => msg!("plan-days", n = format!("{:.0}", seconds / 86400.0)),
+        _ => msg!("plan-century"),
     };
-    format!("by {}{number}, {time} on one core", method.name())
+    msg!("event-plan", method = method.name(), number = number, time = time)
 }
 
 #[cfg(test)]
@@ -509,7 +516,7 @@ mod tests {
 
     #[test]
     fn what_is_expected_is_told_in_units_that_people_know() {
-        let told = |seconds| plan(Method::Frontier, seconds, Some(16.7));
+        let told = |seconds| plan(Method::Frontier, seconds, Some(16.7)).to_string();
         assert_eq!(told(74.0), "by frontier, about 5e16 solutions, about 74 seconds on one core");
         assert_eq!(told(5e3), "by frontier, about 5e16 solutions, about 83 minutes on one core");
         assert_eq!(told(1e6), "by frontier, about 5e16 solutions, about 12 days on one core");
@@ -523,6 +530,6 @@ mod tests {
         let request = CountRequest { paper, method: Some("fingers".into()), ..Default::default() };
         let error = Service::new(&host).count(&request, &mut ()).unwrap_err();
         let expected = "expected one of enumerate, memo, frontier, templates, classes, triples, meet-in-the-middle";
-        assert_eq!(error.words(), format!("found method \"fingers\", {expected}"));
+        assert_eq!(error.words(), format!("unknown method \"fingers\"; {expected}"));
     }
 }

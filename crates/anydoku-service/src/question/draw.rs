@@ -5,7 +5,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use anydoku::make::text_letters;
-use anydoku::{Candidates, Cell, Emphasis, Face, Notes, Sheet, Solver, Symbols, Topology, rules};
+use anydoku::{
+    Candidates, Cell, Emphasis, Face, Language, Message, Notes, Sheet, Solver, Symbols, Topology, msg, rules,
+};
 use anydoku_draw::caption::{self, Captioned};
 use anydoku_draw::document::{Document, Page as DocumentPage};
 use anydoku_draw::drawing::{Path as Course, point};
@@ -13,8 +15,11 @@ use anydoku_draw::picture::PICTURES;
 use anydoku_draw::theme::THEMES;
 use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, Typeface, asy, board, svg, tex};
 
+use crate::Told;
+use crate::error::verbatim;
 use crate::paper::{quoted, unknown};
 use crate::room::facts_bytes;
+use crate::told::spoken;
 use crate::wishes::is_false;
 use crate::{Bytes, Events, Extra, Limit, Paper, Service, ServiceError, Source, Verdict, named};
 
@@ -91,7 +96,7 @@ impl PictureFormat {
             "pdf" => Ok(PictureFormat::Pdf),
             "tex" => Ok(PictureFormat::Tex),
             "asy" => Ok(PictureFormat::Asy),
-            _ => Err(ServiceError::new(format!("found format {}, expected svg, png, pdf, tex or asy", quoted(name)))),
+            _ => Err(ServiceError::new(msg!("service-picture-format", found = quoted(name)))),
         }
     }
 }
@@ -130,6 +135,9 @@ pub struct Drawn {
     /// Words beside a puzzle that could not be drawn, and why.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// The notes as identifiers and arguments, in the same order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes_told: Vec<Told>,
 }
 
 /// A puzzle that could not be drawn as was asked for.
@@ -169,21 +177,19 @@ impl Service<'_> {
             for sheet in &reading.sheets {
                 number += 1;
                 let in_puzzle = |error: ServiceError| ServiceError {
-                    message: format!("puzzle {number}: {}", error.message).into(),
+                    message: msg!("service-in-puzzle", number = number, error = &error.message),
                     ..error
                 };
                 let mut sheet = with_symbols(sheet, request.symbols.as_deref()).map_err(in_puzzle)?;
                 plan.refuse_missing(&sheet).map_err(in_puzzle)?;
-                tell_rules(sheet.puzzle.topology(), &mut told);
+                tell_rules(sheet.puzzle.topology(), self.language(), &mut told);
                 match self.face(request, &sheet).map_err(in_puzzle)? {
                     Ok(face) => {
                         plan.leave_out(request, &mut sheet, number, &mut notes);
                         let Captioned { drawing, is_cut } = plan.draw(&sheet, &face);
                         drawings.push(drawing);
                         if is_cut {
-                            notes.push(format!(
-                                "the rules in words of puzzle {number} are cut: its picture is too small"
-                            ));
+                            notes.push(msg!("note-rules-cut", number = number));
                         }
                     }
                     Err(answer) => missing.push(MissingPicture { number, answer }),
@@ -191,7 +197,8 @@ impl Service<'_> {
             }
         }
         let pictures = if missing.is_empty() { plan.write(request, drawings)? } else { Vec::new() };
-        Ok(Drawn { sources, pictures, missing, told, notes })
+        let (notes, notes_told) = spoken(&notes, self.language());
+        Ok(Drawn { sources, pictures, missing, told, notes, notes_told })
     }
 
     /// What stands in the cells; the answer if a solution was needed and there is not one.
@@ -226,21 +233,22 @@ impl Service<'_> {
         for name in &request.highlight {
             let Some(cell) = puzzle.topology().cell_named(name.trim()) else {
                 let first = puzzle.topology().cell_name(Cell(0));
-                return Err(ServiceError::new(format!("found cell {}, expected a name such as {first}", quoted(name))));
+                return Err(ServiceError::new(msg!("service-cell-name", found = quoted(name), example = first)));
             };
             face.cells.push((cell, Emphasis::Reason));
         }
         if let Some(text) = &request.text {
-            face.groups = text_letters(text, &sheet.layout).map_err(|error| ServiceError::new(error.to_string()))?;
+            face.groups = text_letters(text, &sheet.layout).map_err(verbatim)?;
         }
         Ok(Ok(face))
     }
 }
 
 /// Adds the rules that are not drawn, with what their kinds say.
-fn tell_rules(topology: &Topology, told: &mut Vec<String>) {
+fn tell_rules(topology: &Topology, language: Language, told: &mut Vec<String>) {
     for rule in topology.rules().iter().filter(|rule| rule.kind.look() == rules::Look::Words) {
-        let sentence = format!("{}: {}", rule.name(topology), rule.kind.meaning());
+        let (title, meaning) = (rule.name_in(topology, language), rule.kind.meaning_in(language));
+        let sentence = msg!("rules-kind", title = title, meaning = meaning).in_language(language);
         if !told.contains(&sentence) {
             told.push(sentence);
         }
@@ -262,12 +270,12 @@ impl Plan {
         let theme = theme(request.theme.as_deref().unwrap_or("colour"))?;
         let page = request.on.as_deref().map(page).transpose()?;
         if request.dpi.is_some() && request.to != PictureFormat::Png {
-            return Err(ServiceError::new("only a PNG has pixels for dpi, expected format png"));
+            return Err(ServiceError::new(msg!("service-dpi")));
         }
         match (request.to, request.size.or(request.dpi)) {
-            (_, Some(0)) => return Err(ServiceError::new("found size 0, expected at least 1")),
+            (_, Some(0)) => return Err(ServiceError::new(msg!("service-size-zero"))),
             (to, Some(size)) if to != PictureFormat::Png && size > MOST_POINTS => {
-                return Err(ServiceError::new(format!("found size {size}, expected at most {MOST_POINTS} points")));
+                return Err(ServiceError::new(msg!("service-size-large", found = size, most = MOST_POINTS)));
             }
             _ => {}
         }
@@ -280,7 +288,7 @@ impl Plan {
         let room = page.map_or((points, points), |page| (inside(page.width), inside(page.height)));
         let mut fonts = Fonts::built_in();
         if let Some(bytes) = &request.font {
-            fonts.regular = Typeface::new(bytes.0.clone()).map_err(|error| ServiceError::new(error.to_string()))?;
+            fonts.regular = Typeface::new(bytes.0.clone()).map_err(verbatim)?;
             fonts.bold = fonts.regular.clone();
         }
         Ok(Plan { to: request.to, theme, page, fonts, room })
@@ -293,14 +301,14 @@ impl Plan {
         match self.fonts.bold.missing(&used).or_else(|| self.fonts.regular.missing(&used)) {
             None => Ok(()),
             Some(sign) => {
-                let message = format!("found symbol {:?}, expected one that the font has", sign.to_string());
-                Err(ServiceError::new(message).with_hint("--font FILE draws with another font"))
+                let message = msg!("service-font-symbol", symbol = quoted(&sign.to_string()));
+                Err(ServiceError::new(message).with_hint(msg!("hint-font")))
             }
         }
     }
 
     /// Takes away the words around a board that are not wanted, or that the font has no letters for.
-    fn leave_out(&self, request: &DrawRequest, sheet: &mut Sheet, number: usize, notes: &mut Vec<String>) {
+    fn leave_out(&self, request: &DrawRequest, sheet: &mut Sheet, number: usize, notes: &mut Vec<Message>) {
         if request.no_caption {
             sheet.notes = Notes::default();
         }
@@ -337,13 +345,15 @@ impl Plan {
 }
 
 /// Takes words away that the fonts have no letters for, and says so.
-pub(crate) fn leave_out_unprintable(words: &mut Notes, fonts: &Fonts, number: usize, notes: &mut Vec<String>) {
-    for (what, slot) in
-        [("title", &mut words.title), ("author", &mut words.author), ("rules in words", &mut words.rules)]
-    {
+pub(crate) fn leave_out_unprintable(words: &mut Notes, fonts: &Fonts, number: usize, notes: &mut Vec<Message>) {
+    for (what, slot) in [
+        (msg!("words-title"), &mut words.title),
+        (msg!("words-author"), &mut words.author),
+        (msg!("words-rules"), &mut words.rules),
+    ] {
         let missing = |text: &String| fonts.bold.missing(text).or_else(|| fonts.regular.missing(text));
         if let Some(letter) = slot.as_ref().and_then(missing) {
-            notes.push(format!("the {what} of puzzle {number}: the font has no {letter:?}, so it is not printed"));
+            notes.push(msg!("note-unprintable", what = what, number = number, letter = format!("{letter:?}")));
             *slot = None;
         }
     }
@@ -351,12 +361,12 @@ pub(crate) fn leave_out_unprintable(words: &mut Notes, fonts: &Fonts, number: us
 
 #[cfg(feature = "png")]
 pub(super) fn png(drawing: &Drawing, pixels: u32) -> Result<Bytes, ServiceError> {
-    anydoku_draw::png::write(drawing, pixels).map(Bytes).map_err(|error| ServiceError::new(error.to_string()))
+    anydoku_draw::png::write(drawing, pixels).map(Bytes).map_err(verbatim)
 }
 
 #[cfg(not(feature = "png"))]
 pub(super) fn png(_: &Drawing, _: u32) -> Result<Bytes, ServiceError> {
-    Err(ServiceError::new("this program was built without PNG, expected svg"))
+    Err(ServiceError::new(msg!("service-no-png")))
 }
 
 fn pdf(drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Bytes, ServiceError> {
@@ -367,12 +377,12 @@ fn pdf(drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Bytes, ServiceError> {
 /// A document as PDF.
 #[cfg(feature = "pdf")]
 pub(crate) fn write_pdf(document: &Document, fonts: &Fonts) -> Result<Bytes, ServiceError> {
-    anydoku_draw::pdf::write(document, fonts).map(Bytes).map_err(|error| ServiceError::new(error.to_string()))
+    anydoku_draw::pdf::write(document, fonts).map(Bytes).map_err(verbatim)
 }
 
 #[cfg(not(feature = "pdf"))]
 pub(crate) fn write_pdf(_: &Document, _: &Fonts) -> Result<Bytes, ServiceError> {
-    Err(ServiceError::new("this program was built without PDF, expected svg"))
+    Err(ServiceError::new(msg!("service-no-pdf")))
 }
 
 /// The longer side of a PNG.
@@ -393,20 +403,17 @@ pub fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, ServiceE
         "numbers" => Symbols::Numbers,
         "pictures" if n <= PICTURES => Symbols::Pictures,
         "pictures" => {
-            return Err(ServiceError::new(format!(
-                "found symbols \"pictures\" for {n} digits, expected at most {PICTURES}"
-            )));
+            return Err(ServiceError::new(msg!("service-symbols-pictures", most = PICTURES, n = n)));
         }
         _ => {
             let characters: Vec<char> = name.chars().collect();
             if characters.len() < n || characters.iter().any(|c| c.is_whitespace() || c.is_control()) {
-                let expected = format!("expected letters, numbers, pictures, or {n} characters or more");
-                return Err(ServiceError::new(format!("found symbols {}, {expected}", quoted(name))));
+                return Err(ServiceError::new(msg!("service-symbols", found = quoted(name), n = n)));
             }
             let again = (1..n).find(|&i| characters[..i].contains(&characters[i]));
             if let Some(i) = again {
-                let found = format!("found symbol {:?} twice in {}", characters[i].to_string(), quoted(name));
-                return Err(ServiceError::new(format!("{found}, expected another one for each digit")));
+                let symbol = quoted(&characters[i].to_string());
+                return Err(ServiceError::new(msg!("service-symbol-twice", symbol = symbol, symbols = quoted(name))));
             }
             Symbols::Chars(characters)
         }
@@ -435,8 +442,7 @@ pub fn theme(name: &str) -> Result<&'static Theme, ServiceError> {
 pub fn page(name: &str) -> Result<Page, ServiceError> {
     Page::named(name).ok_or_else(|| {
         let names: Vec<_> = PAPERS.iter().map(|(name, _)| *name).collect();
-        let expected = format!("{}, or a size such as 7x10in or 170x240mm", names.join(", "));
-        ServiceError::new(format!("found paper {}, expected {expected}", quoted(name)))
+        ServiceError::new(msg!("service-paper", found = quoted(name), names = names.join(", ")))
     })
 }
 
@@ -471,9 +477,9 @@ mod tests {
             Service::new(&host).draw(&request, &mut ()).map(|_| ()).map_err(|error| error.words())
         };
         assert_eq!(draw("ΑΒΓΔ"), Ok(()));
-        let missing = "puzzle 1: found symbol \"数\", expected one that the font has";
+        let missing = "puzzle 1: the font has no symbol \"数\"";
         assert_eq!(draw("AB数D"), Err(missing.into()));
-        let twice = "puzzle 1: found symbol \"A\" twice in \"ABAD\", expected another one for each digit";
+        let twice = "puzzle 1: symbol \"A\" occurs twice in \"ABAD\"; use a different one for each digit";
         assert_eq!(draw("ABAD"), Err(twice.into()));
         let request = DrawRequest {
             papers: vec![paper.clone()],
@@ -505,7 +511,7 @@ mod tests {
         assert!(!grey.to_lowercase().contains("#ffd700"), "a theme without hues has none");
         // A font that lacks letters is no reason for no picture.
         let page = draw(&DrawRequest { to: PictureFormat::Pdf, ..request });
-        assert_eq!(page.notes, ["the title of puzzle 1: the font has no '数', so it is not printed"]);
+        assert_eq!(page.notes, ["the title of puzzle 1 is not printed, because the font has no '数'"]);
         assert!(page.pictures[0].0.starts_with(b"%PDF"));
     }
 

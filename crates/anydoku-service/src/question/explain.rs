@@ -431,6 +431,6 @@ mod tests {
         assert!(explain(&theme).unwrap_err().words().contains("pink"));
         let paper = Paper { cells: Some(Box::new(Cells { digits: vec![1; 16], ..Cells::default() })), ..paper };
         let other = explain(&ExplainRequest { paper, ..Default::default() }).unwrap_err();
-        assert_eq!(other.words(), "found 16 digits, expected one for each of 81 cells");
+        assert_eq!(other.words(), "digits: found 16, but the puzzle has 81 cells; give one per cell");
     }
 }

@@ -6,9 +6,10 @@ use std::sync::{Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use anydoku::make::{Failed, Made, is_more_than_singles};
-use anydoku::{Budget, Solution};
+use anydoku::{Budget, Message, Solution, msg};
 use anydoku_format::Format;
 
+use crate::Told;
 use crate::making::{Gauge, Job, Run, Unit, format_for};
 use crate::order::{Basis, Worker};
 use crate::room::{facts_bytes, grid_bytes, written_bytes};
@@ -120,9 +121,12 @@ pub struct Generated {
     /// All of them in one text, where the format is not one of lines and can hold several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub written: Option<Text>,
-    /// What was not as it was asked for, in words.
+    /// What differs from the request, in the language of the request.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// The notes as identifiers and arguments, in the same order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes_told: Vec<Told>,
     /// Did somebody say stop before all were made?
     #[serde(default, skip_serializing_if = "is_false")]
     pub stopped: bool,
@@ -140,6 +144,7 @@ impl Generated {
             missed: Vec::new(),
             written: None,
             notes: Vec::new(),
+            notes_told: Vec::new(),
             stopped: false,
         }
     }
@@ -215,7 +220,7 @@ impl Service<'_> {
         let written = if job.format.is_some() { written_bytes(topology) } else { 0 };
         let each = facts_bytes(topology, &request.with) + 2 * grid_bytes(topology) + written;
         room.take(if is_kept { request.n } else { 1 }, each)?;
-        let mut run = Run::new(&job, self.host)?;
+        let mut run = Run::new(&job, self)?;
         let lines = job.format.is_some_and(Format::is_chained);
         if events.event(Event::Making { seed, shape: job.order.variety.shape.name.clone(), lines }).is_break() {
             return run.finish(true);
@@ -293,7 +298,7 @@ impl Service<'_> {
                         what: "try".into(),
                         done: n_seen,
                         all: None,
-                        note: format!("puzzle {}: {n_seen} tried", number + 1),
+                        note: msg!("event-tries", number = number + 1, n = n_seen).in_language(self.language()),
                     });
                 }
                 if request.on_the_way && harvest.takes(made, gauge) {
@@ -323,7 +328,7 @@ impl Service<'_> {
                 Err(missed(tries, nearest))
             }
             Err(Failed::Spent) => Err(missed(0, None)),
-            Err(failed) => return Err(ServiceError::new(failed.to_string())),
+            Err(failed) => return Err(ServiceError::new(Message::verbatim(failed.to_string()))),
         };
         Ok(Unit { number, puzzle, seen })
     }

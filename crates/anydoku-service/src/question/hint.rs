@@ -257,7 +257,7 @@ mod tests {
         digits[6] = 2;
         assert_eq!(ask(digits.clone()).unwrap().puzzles[0].hints.len(), 1);
         digits[6] = 5;
-        assert_eq!(ask(digits).unwrap_err().words(), "found digit 5, expected 1 to 4, or 0");
+        assert_eq!(ask(digits).unwrap_err().words(), "there is no digit 5; use 1 to 4, or 0 for an open cell");
         assert!(ask(vec![0; 15]).is_err());
     }
 

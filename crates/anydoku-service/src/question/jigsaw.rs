@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::make::{Cut, Field, RegionError, jigsaw};
-use anydoku::{Puzzle, Rng, Shape, Sheet};
+use anydoku::{Message, Puzzle, Rng, Shape, Sheet, msg};
 use anydoku_format as format;
 
 use crate::wishes::is_false;
@@ -78,7 +78,7 @@ impl Service<'_> {
     pub fn jigsaw(&self, request: &JigsawRequest, _: &mut dyn Events) -> Result<JigsawCut, ServiceError> {
         let n = request.size;
         if !(1..=256).contains(&n) {
-            return Err(ServiceError::new(format!("found size {n}, expected 1 to 256")));
+            return Err(ServiceError::new(msg!("service-jigsaw-size", found = n)));
         }
         let format = request.to.as_deref().map(named::format).transpose()?;
         let seed = self.seed(request.seed)?;
@@ -99,7 +99,7 @@ impl Service<'_> {
                 let reason = Some(error.to_string());
                 return Ok(JigsawCut { seed, puzzle: None, map: Vec::new(), reason, written: None });
             }
-            Err(error) => return Err(ServiceError::new(error.to_string())),
+            Err(error) => return Err(ServiceError::new(Message::verbatim(error.to_string()))),
         };
         let labels: Vec<char> = shape.name.rsplit(':').next().unwrap_or_default().chars().collect();
         let sheet = Sheet::new(Puzzle::empty(shape.topology), shape.layout);

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::Rng;
 use anydoku::make::{Goal, Maker, Polish};
+use anydoku::{Rng, msg};
 use anydoku_format as format;
 
 use crate::making::{is_plain, shape_of};
@@ -125,7 +125,7 @@ impl Service<'_> {
         let symmetry = request.symmetry.as_deref().map(named::symmetry).transpose()?;
         let goal = match (request.rating, request.index) {
             (Some(_), Some(_)) => {
-                return Err(ServiceError::new("found both a rating and an index to reach, expected one of them"));
+                return Err(ServiceError::new(msg!("service-rating-and-index")));
             }
             (Some(rating), None) => Goal::Rating(rating),
             (None, Some(index)) => Goal::Index(index),

@@ -1,6 +1,6 @@
 //! How a book is printed: what words about paper, margins and covers mean, and the documents in the end.
 
-use anydoku::{Language, Puzzle, Sheet, msg};
+use anydoku::{Language, Message, Puzzle, Sheet, msg};
 use anydoku_draw::book::{
     self as printed, Book as Pages, BookError, Cover, Lesson, Section, Stock, Style, Volume, typeset,
 };
@@ -9,6 +9,7 @@ use anydoku_draw::{Fonts, Paper as Sizes, Typeface};
 use anydoku_format::{self as format, Hints};
 
 use super::{Book, BookDocument, BookPart, BookRequest, BookSection, CoverRequest};
+use crate::error::verbatim;
 use crate::paper::{quoted, unknown};
 use crate::press::{BookType, words};
 use crate::question::draw::write_pdf;
@@ -19,17 +20,17 @@ const COVER_BLEED: f64 = 9.0;
 
 pub(super) fn style(request: &BookRequest) -> Result<Style<'static>, ServiceError> {
     if [request.per_page, request.solutions_per_page].contains(&Some(0)) {
-        return Err(ServiceError::new("found 0 on a page, expected at least 1"));
+        return Err(ServiceError::new(msg!("service-per-page")));
     }
     let paper = named::page(request.paper.as_deref().unwrap_or("a4"))?;
-    let bleed = length("bleed", &request.bleed, paper)?.unwrap_or(0.0);
+    let bleed = length(msg!("length-bleed"), &request.bleed, paper)?.unwrap_or(0.0);
     if bleed > 0.0 && request.booklet {
-        return Err(ServiceError::new("found a bleed and a booklet, expected one of them: a folded sheet is not cut"));
+        return Err(ServiceError::new(msg!("service-bleed-booklet")));
     }
     Ok(Style {
         paper,
-        margin: length("margin", &request.margin, paper)?,
-        gutter: length("gutter", &request.gutter, paper)?,
+        margin: length(msg!("length-margin"), &request.margin, paper)?,
+        gutter: length(msg!("length-gutter"), &request.gutter, paper)?,
         bleed,
         per_page: request.per_page,
         solutions_per_page: request.solutions_per_page,
@@ -51,19 +52,19 @@ fn language(name: Option<&str>) -> Result<Language, ServiceError> {
 }
 
 /// A length in points, at most a quarter of the page.
-fn length(what: &str, words: &Option<String>, paper: Sizes) -> Result<Option<f64>, ServiceError> {
+fn length(what: Message, words: &Option<String>, paper: Sizes) -> Result<Option<f64>, ServiceError> {
     let Some(words) = words else { return Ok(None) };
     let most = paper.width.min(paper.height) / 4.0;
     let points = Sizes::length(words).filter(|points| (0.0..=most).contains(points));
     points.map(Some).ok_or_else(|| {
-        let expected = format!("a length such as 12mm or 0.5in, at most {:.2}in", most / 72.0);
-        ServiceError::new(format!("found {what} {}, expected {expected}", quoted(words)))
+        let most = format!("{:.2}", most / 72.0);
+        ServiceError::new(msg!("service-length", what = what, most = most, found = quoted(words)))
     })
 }
 
 pub(super) fn fonts(request: &BookRequest) -> Result<Fonts, ServiceError> {
     let mut fonts = Fonts::built_in();
-    let load = |bytes: &Bytes| Typeface::new(bytes.0.clone()).map_err(|error| ServiceError::new(error.to_string()));
+    let load = |bytes: &Bytes| Typeface::new(bytes.0.clone()).map_err(verbatim);
     if let Some(bytes) = &request.font {
         fonts.regular = load(bytes)?;
         fonts.bold = fonts.regular.clone();
@@ -80,11 +81,10 @@ pub(super) fn cover(request: &CoverRequest, book: &BookRequest) -> Result<Cover,
     let name = request.stock.as_deref().unwrap_or("white");
     let stock = Stock::named(name).ok_or_else(|| {
         let names: Vec<_> = Stock::names().collect();
-        let expected = format!("{}, or the thickness of a page such as 0.06mm", names.join(", "));
-        ServiceError::new(format!("found stock {}, expected {expected}", quoted(name)))
+        ServiceError::new(msg!("service-stock", found = quoted(name), names = names.join(", ")))
     })?;
     let colour = request.colour.as_deref().map(colour).transpose()?;
-    let bleed = length("bleed", &book.bleed, paper)?.unwrap_or(COVER_BLEED);
+    let bleed = length(msg!("length-bleed"), &book.bleed, paper)?.unwrap_or(COVER_BLEED);
     Ok(Cover { n_pages: 0, stock, bleed, blurb: request.blurb.clone(), colour })
 }
 
@@ -92,9 +92,8 @@ pub(super) fn cover(request: &CoverRequest, book: &BookRequest) -> Result<Cover,
 fn colour(text: &str) -> Result<Colour, ServiceError> {
     let digits = text.trim().trim_start_matches('#');
     let value = u32::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 6 && digits.is_ascii());
-    let [_, r, g, b] = value
-        .ok_or_else(|| ServiceError::new(format!("found colour {}, expected one such as #17426e", quoted(text))))?
-        .to_be_bytes();
+    let [_, r, g, b] =
+        value.ok_or_else(|| ServiceError::new(msg!("service-colour", found = quoted(text))))?.to_be_bytes();
     Ok(Colour(r, g, b))
 }
 
@@ -173,23 +172,24 @@ pub(super) fn list(sheets: &[Sheet]) -> Result<(&'static str, Vec<u8>), ServiceE
             return Ok((format.name, text));
         }
     }
-    Err(ServiceError::new("found puzzles that no format holds together, expected such as one text can list")
-        .with_hint("a book of each type has a list of its own"))
+    Err(ServiceError::new(msg!("service-book-list")).with_hint(msg!("hint-book-list")))
 }
 
 pub(super) fn refused(error: &BookError) -> ServiceError {
-    let told = ServiceError::new(error.to_string());
     match error {
-        BookError::Letters(_) => told.with_hint("--font FILE, or font in a description, names one that has them"),
-        BookError::Empty | BookError::Crowded { .. } => told,
+        BookError::Empty => ServiceError::new(msg!("service-book-empty")),
+        &BookError::Crowded { n, rows, cols, most } => {
+            ServiceError::new(msg!("service-book-crowded", n = n, rows = rows, columns = cols, most = most))
+        }
+        BookError::Letters(letters) => {
+            ServiceError::new(msg!("service-book-letters", letters = letters)).with_hint(msg!("hint-book-font"))
+        }
     }
 }
 
 /// Says how many puzzles got no code.
-pub(super) fn links_missed(sections: &[Section]) -> Option<String> {
+pub(super) fn links_missed(sections: &[Section]) -> Option<Message> {
     let exercises = || sections.iter().flat_map(|section| &section.exercises);
     let (without, all) = (exercises().filter(|exercise| exercise.link.is_none()).count(), exercises().count());
-    let puzzles = if without == 1 { "puzzle" } else { "puzzles" };
-    let why = "no page known to us opens their shape by a short address";
-    (without > 0).then(|| format!("{without} {puzzles} of {all} got no QR code: {why}"))
+    (without > 0).then(|| msg!("note-no-qr", n = without, all = all))
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use anydoku::rules::RuleKind;
-use anydoku::{Shape, msg};
+use anydoku::{Language, Message, Shape, msg};
 use anydoku_draw::Fonts;
 use anydoku_draw::book::{Lesson, Section};
 
@@ -27,9 +27,10 @@ impl Service<'_> {
         let all = book.puzzles as u64;
         for (part, source) in making.request.sections.iter().zip(sources) {
             let note = match &source {
-                Source::Make(_, name) => format!("making {name}"),
-                Source::Puzzles(_) => "solving".to_owned(),
+                Source::Make(_, name) => msg!("event-generating", name = name),
+                Source::Puzzles(_) => msg!("event-solving"),
             };
+            let note = note.in_language(self.language());
             let mut tell = || {
                 // Puzzles that come again are made and not counted.
                 done = all.min(done + 1);
@@ -41,21 +42,20 @@ impl Service<'_> {
                     self.section_made(&mut making, part, &batch, &name, is_mixed, &mut tell)?
                 }
                 Source::Puzzles(brought) => {
-                    let solved = self.entries_solved(&brought, making.request.limit, &mut tell)?;
-                    let mut entries = sound(solved, before, &mut book.unsound);
+                    let solved = self.entries_solved(&brought, before, making.request.limit, &mut tell)?;
+                    let mut entries = sound(solved, &mut book.unsound, self.language());
                     for (i, entry) in entries.iter_mut().enumerate() {
                         let number = before + i + 1;
-                        leave_out_unprintable(&mut entry.sheet.notes, making.fonts, number, &mut book.notes);
+                        leave_out_unprintable(&mut entry.sheet.notes, making.fonts, number, making.notes);
                     }
                     let n_before = entries.len();
                     entries.retain(|entry| !making.known.has(&entry.sheet));
                     if entries.len() < n_before {
                         let left_out = n_before - entries.len();
-                        book.notes.push(format!("{left_out} of {n_before} puzzles were there before and are left out"));
+                        making.notes.push(msg!("note-left-out", n = left_out, all = n_before));
                     }
                     if making.request.how_to {
-                        book.notes
-                            .push("puzzles that are brought have no how-to page, only those that are made".into());
+                        making.notes.push(msg!("note-no-how-to"));
                     }
                     let usual = usual_words(part, &entries, is_mixed, &making)?;
                     self.section(&making, part, usual, entries)?
@@ -64,7 +64,7 @@ impl Service<'_> {
             before += n;
         }
         if book.unsound.is_empty() && sections.iter().all(|section| section.exercises.is_empty()) {
-            return Err(ServiceError::new("found only puzzles that were there before, expected others"));
+            return Err(ServiceError::new(msg!("service-book-known")));
         }
         Ok((sections, making.lessons))
     }
@@ -177,15 +177,17 @@ pub(super) struct Making<'a> {
     pub fonts: &'a Fonts,
     pub known: Known,
     pub lessons: Vec<Lesson>,
+    /// What differs from the request.
+    pub notes: &'a mut Vec<Message>,
 }
 
 /// Those with a single solution; of the others it is noted why not.
-pub(super) fn sound(solved: Vec<Result<Entry, String>>, before: usize, unsound: &mut Vec<String>) -> Vec<Entry> {
+pub(super) fn sound(solved: Vec<Result<Entry, Message>>, unsound: &mut Vec<String>, language: Language) -> Vec<Entry> {
     let mut entries = Vec::new();
-    for (i, solved) in solved.into_iter().enumerate() {
+    for solved in solved {
         match solved {
             Ok(entry) => entries.push(entry),
-            Err(reason) => unsound.push(format!("puzzle {} {reason}", before + i + 1)),
+            Err(reason) => unsound.push(reason.in_language(language)),
         }
     }
     entries
