@@ -238,7 +238,8 @@ fn side_keys<const N: usize>(sets: &[u16; N]) -> [u64; N] {
     std::array::from_fn(|a| stir(keys[a].wrapping_add(plain[a])).wrapping_add(n_twins[a]))
 }
 
-/// Returns new keys for all, from the keys of their neighbors, and of the others on their side with the number of common neighbors.
+/// Returns a new key for each vertex, from the keys of its neighbors, and from the key and the number of common neighbors of each other
+/// vertex on its side.
 #[inline(always)]
 fn round<const N: usize>(graph: &Graph<N>, keys: &Keys<N>) -> Keys<N> {
     let mut next = [[0u64; N]; 2];
