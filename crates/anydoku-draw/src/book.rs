@@ -143,7 +143,7 @@ pub struct Style<'a> {
     pub margin: Option<f64>,
     /// The margin at the spine, in points; by default it depends on the number of pages.
     pub gutter: Option<f64>,
-    /// How far pages extend beyond the trim at the head, the foot and the outside, in points.
+    /// The bleed: the distance by which pages extend beyond the trim at the head, the foot and the outside, in points.
     pub bleed: f64,
     /// Whether the book begins with the front cover and a blank page behind it.
     pub has_cover: bool,

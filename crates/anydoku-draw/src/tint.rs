@@ -91,7 +91,7 @@ pub(crate) fn blocks(topology: &Topology, layout: &Layout) -> Vec<Option<usize>>
     blocks
 }
 
-/// Returns whether some block is not a rectangle, so that tints are needed to tell blocks apart.
+/// Returns whether some block is not a rectangle, so that tints are needed to distinguish blocks.
 fn is_jigsaw(topology: &Topology, layout: &Layout) -> bool {
     layout.outlined.iter().filter_map(|id| topology.houses().get(id.index())).any(|house| {
         let squares: Vec<Square> = house

@@ -32,7 +32,7 @@ impl Stop {
         Stop(Arc::default())
     }
 
-    /// Cancels every request that was made with this flag.
+    /// Cancels every request that uses this flag.
     fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

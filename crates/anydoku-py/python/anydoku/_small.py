@@ -18,7 +18,7 @@ class NoSolution(ValueError):
 
 
 class SeveralSolutions(ValueError):
-    """The puzzle has several solutions; ``solutions`` holds two of them, or none if no search was made."""
+    """The puzzle has several solutions; ``solutions`` holds two of them, or none without a search."""
 
     def __init__(self, message: str, solutions: tuple[Solution, ...] = ()) -> None:
         super().__init__(message)
