@@ -352,7 +352,7 @@ fn a_cover_goes_around_the_pages() {
         n_pages,
         stock: Stock::named("white").unwrap(),
         bleed: 9.0,
-        blurb: vec!["What it says of itself.".into()],
+        blurb: vec!["A book of puzzles.".into()],
         colour: None,
     };
     let thick = cover(&book, &style, &ask(201), &Fonts::built_in()).unwrap();
@@ -364,7 +364,7 @@ fn a_cover_goes_around_the_pages() {
     let along = |page: &Page| page.drawing.texts().filter(|text| text.text == "Test" && text.lie.is_some()).count();
     let thin = cover(&book, &style, &ask(24), &Fonts::built_in()).unwrap();
     assert_eq!((along(page), along(&thin.pages[0])), (1, 0), "a thin spine says nothing");
-    assert!(texts(page).contains(&"What it says of itself.") && texts(page).contains(&"Somebody"));
+    assert!(texts(page).contains(&"A book of puzzles.") && texts(page).contains(&"Somebody"));
     // As the first page, with a blank one behind it.
     let with_front = set(&book, &Style { has_cover: true, ..style.clone() });
     assert_eq!(with_front.pages.len(), set(&book, &style).pages.len() + 2);
@@ -385,14 +385,14 @@ fn lessons_hints_and_imprint_are_in_their_places() {
     book.imprint = vec!["© 2026".into()];
     book.lessons = vec![Lesson {
         title: "Learn".into(),
-        paragraphs: vec!["So it goes.".into()],
+        paragraphs: vec!["An explanation.".into()],
         figures: vec![figure("One"), figure("Two"), figure("Three")],
     }];
     for exercise in &mut book.sections[0].exercises {
         exercise.hints = vec!["Begin here.".into()];
     }
     let document = set(&book, &Style::default());
-    let order: Vec<usize> = ["© 2026", "Contents", "So it goes.", "Three", "Sudoku 1", "Begin here.", "Solution 1"]
+    let order: Vec<usize> = ["© 2026", "Contents", "An explanation.", "Three", "Sudoku 1", "Begin here.", "Solution 1"]
         .map(|words| page_of(&document, words))
         .into();
     assert!(order.windows(2).all(|pair| pair[0] < pair[1]), "{order:?}");

@@ -43,7 +43,7 @@ fn the_example_on_each_page_shows_its_technique() {
         }
         let command = page.lines().find(|line| line.starts_with("$ anydoku explain")).expect("there is a command");
         assert!(command.ends_with(lesson.puzzle), "{name}");
-        let (_, step) = lesson.step().expect("the walk comes to it");
+        let (_, step) = lesson.step().expect("the solution path reaches it");
         assert_eq!(step.technique.name, name);
         assert!(page.contains(&step.tell_effect(lesson.example().1.topology())), "{name}");
     }

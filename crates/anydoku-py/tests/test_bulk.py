@@ -122,7 +122,7 @@ def test_the_shelf_writes_parquet_that_others_read(tmp_path):
     (tmp_path / "p.txt").write_text("\n".join(LINES[:40]) + "\n")
     added = run("store", "add", str(tmp_path / "p.txt"))
     if "unrecognized subcommand" in added.stderr:
-        pytest.skip("this wheel was built without the shelf")
+        pytest.skip("this wheel was built without the collection")
     assert added.returncode == 0, added.stderr
     assert run("store", "rate").returncode == 0
     assert run("store", "export", "-o", str(tmp_path / "s.parquet")).returncode == 0

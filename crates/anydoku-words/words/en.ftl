@@ -1,4 +1,4 @@
-# English. Identifiers are grouped by where they are said: an entry is `area-what`. See docs/ADDING.md for how to add one.
+# English. Identifiers are grouped by where they are used: an entry is `area-what`. See docs/ADDING.md for how to add one.
 
 ## Text as it stands
 
