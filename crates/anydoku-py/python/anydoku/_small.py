@@ -143,7 +143,7 @@ def unrated(rated: dict[str, Any]) -> Exception | None:
 def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "se", pictures: bool = False) -> Walk:
     """Return the solution path: the steps in which a person would solve the puzzle.
 
-    Raises :class:`NoSolution` or :class:`SeveralSolutions` unless the puzzle has exactly one solution. If the techniques of ``ladder`` do
+    Raises :class:`NoSolution` or :class:`SeveralSolutions` unless the puzzle has exactly one solution. If the techniques of the rating scale do
     not solve it, :class:`Walk` has the steps up to that point, and ``end`` and ``summary`` report it.
 
     >>> print(explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0])
@@ -166,7 +166,7 @@ def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "s
 
 
 def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "se") -> Step | None:
-    """Return the next step; None if the puzzle is solved or no technique of ``ladder`` finds one.
+    """Return the next step; None if the puzzle is solved or no technique of the rating scale finds one.
 
     Raises :class:`NoSolution` or :class:`SeveralSolutions` if there is no step for that reason, and ``ValueError`` if the player placed
     wrong digits.
