@@ -1,7 +1,7 @@
-//! What a machine offers to the questions of [`anydoku_service`]: the clock, threads, chance, a flag that says stop, and files that
-//! appear whole or not at all.
+//! The host environment that a machine offers to [`anydoku_service`]: the clock, threads, randomness, a cancellation
+//! flag, and files that appear whole or not at all.
 //!
-//! The command line, the server that it starts, and Python all stand on it. It knows no question and no Sudoku.
+//! The command line, its server and Python use it. It knows nothing of requests or of Sudoku.
 
 mod save;
 mod system;

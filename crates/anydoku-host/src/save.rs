@@ -1,7 +1,7 @@
 //! Files that appear whole or not at all.
 //!
-//! Whatever somebody asked for is written beside its place and moved there at the end, so that an error, a full disk or a stop leaves
-//! what was there before.
+//! A file is written next to its place and moved there at the end, so that an error, a full disk or an interrupt
+//! leaves what was there before.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anydoku::msg;
 use anydoku_service::ServiceError;
 
-/// That a file could not be written.
+/// Returns the error of a file that could not be written, with a hint for common reasons.
 pub fn unwritable(path: &Path, error: &io::Error) -> ServiceError {
     let kind = error.kind();
     let message = msg!("cli-unwritable", path = path.display().to_string(), reason = error.to_string());
@@ -30,16 +30,16 @@ pub fn save(path: &Path, bytes: &[u8]) -> Result<(), ServiceError> {
     saved.map_err(|error| unwritable(path, &error))
 }
 
-/// Where a file is to be, while it is written beside.
+/// The place of a file that is written next to it first.
 pub struct Place {
-    /// What a link points at is replaced, not the link.
+    /// The path. A link is followed, so its target is replaced and not the link.
     pub path: PathBuf,
     permissions: Option<fs::Permissions>,
 }
 
 impl Place {
-    /// The place of this name; none if there is something that cannot be replaced, such as a pipe. A file that may not be written is not
-    /// to be replaced either.
+    /// Returns the place of this name; none if something that cannot be replaced is there, such as a pipe. A file
+    /// without write permission is an error.
     pub fn of(path: &Path) -> io::Result<Option<Place>> {
         let path = match fs::metadata(path) {
             Err(_) => path.to_owned(),
@@ -59,7 +59,7 @@ impl Place {
         Ok(Some(Place { path, permissions }))
     }
 
-    /// A name beside it, with this before and behind the name of the file.
+    /// Returns the path of a file next to it, with a prefix and a suffix.
     pub fn beside(&self, before: &str, behind: &str) -> PathBuf {
         let mut name = OsString::from(before);
         name.push(self.path.file_name().unwrap_or_default());
@@ -67,7 +67,7 @@ impl Place {
         self.path.with_file_name(name)
     }
 
-    /// Creates a file beside it, which who may read this one may read.
+    /// Creates a file next to it with the same permissions.
     pub fn create(&self, beside: &Path) -> io::Result<File> {
         let file = File::options().read(true).write(true).create(true).truncate(true).open(beside)?;
         match &self.permissions {
@@ -77,7 +77,7 @@ impl Place {
     }
 }
 
-/// A file that appears whole or not at all: it is written beside its place and then moved there.
+/// A file that appears whole or not at all: it is written next to its place and then moved there.
 pub struct Save {
     file: io::BufWriter<File>,
     place: PathBuf,
@@ -86,7 +86,7 @@ pub struct Save {
 }
 
 impl Save {
-    /// A file to be kept in this place. What a link points at is replaced, not the link; who may read it stays as it was.
+    /// Returns a file to be kept in this place. A link is followed, and permissions are preserved.
     pub fn to(place: &Path) -> io::Result<Save> {
         let Some(place) = Place::of(place)? else {
             // Pipes and devices cannot be replaced, only written to.
@@ -98,12 +98,12 @@ impl Save {
         Ok(Save { file, place: place.path, beside: Some(beside), is_empty: true })
     }
 
-    /// A file that is open and written in its place.
+    /// Returns an open file that is written in place.
     pub fn within(place: &Path, file: File) -> Save {
         Save { file: io::BufWriter::new(file), place: place.into(), beside: None, is_empty: true }
     }
 
-    /// Is it written beside its place, and nothing was written to it yet?
+    /// Returns whether it is written next to its place and nothing has been written yet.
     pub fn can_be_forgotten(&self) -> bool {
         self.is_empty && self.beside.is_some()
     }

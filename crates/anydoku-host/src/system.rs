@@ -1,4 +1,4 @@
-//! What the service cannot give itself: signals, the clock, cores, and the system's own chance.
+//! What the service needs from the system: signals, the clock, cores, and randomness.
 
 use std::hash::{BuildHasher, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,30 +8,30 @@ use std::time::{Duration, Instant};
 
 use anydoku_service::{Host, Timer};
 
-/// Lets a file that may not grow any further be an error that is told, as a full disk is, instead of the end of the program. To
-/// be said before there are other threads.
+/// Blocks SIGXFSZ, so that exceeding the file-size limit is an I/O error instead of killing the process. Call this
+/// before other threads start.
 pub fn outlive_full_files() {
     #[cfg(unix)]
     {
         use nix::sys::signal::{SigSet, Signal};
         let mut set = SigSet::empty();
         set.add(Signal::SIGXFSZ);
-        // Where that cannot be had, things are as they were.
+        // If the signal cannot be blocked, nothing changes.
         _ = set.thread_block();
     }
 }
 
-/// How often the clock is looked at.
+/// How often the clock is checked.
 const TICK: Duration = Duration::from_millis(5);
 
-/// This machine.
+/// The host environment of this machine.
 pub struct System {
     stop: Arc<AtomicBool>,
     threads: usize,
     limits: Arc<Limits>,
 }
 
-/// The time limits that run.
+/// The active time limits.
 #[derive(Default)]
 struct Limits {
     running: Mutex<Running>,
@@ -40,33 +40,33 @@ struct Limits {
 #[derive(Default)]
 struct Running {
     limits: Vec<(Instant, Arc<AtomicBool>)>,
-    /// Is there a thread that looks at the clock?
+    /// Whether a thread watches the clock.
     is_watched: bool,
 }
 
 impl System {
-    /// All cores, and a flag of its own to stop.
+    /// Returns an environment with all cores and a cancellation flag of its own.
     pub fn new() -> System {
         let threads = thread::available_parallelism().map_or(1, |n| n.get());
         System { stop: Arc::default(), threads, limits: Arc::default() }
     }
 
-    /// Uses this many threads, if a number is given.
+    /// Returns the same environment with this many threads, if a number is given.
     pub fn with_threads(&self, threads: Option<u16>) -> System {
         let threads = threads.map_or(self.threads, usize::from).max(1);
         System { stop: Arc::clone(&self.stop), threads, limits: Arc::clone(&self.limits) }
     }
 
-    /// The flag that is raised to stop.
+    /// Returns the cancellation flag.
     pub fn flag(&self) -> &Arc<AtomicBool> {
         &self.stop
     }
 
-    /// Begins a time limit. Its flag is raised after so much time or when all shall stop.
+    /// Starts a time limit. Its flag is raised after this time, or when everything is cancelled.
     pub fn limit(&self, time: Duration) -> Limit {
         let flag = Arc::new(AtomicBool::new(self.stop.load(Ordering::Relaxed)));
         let mut running = self.limits.running();
-        // A time that no clock reaches is no limit, but the flag that stops everything still counts.
+        // A time beyond the range of the clock is no limit, but the cancellation flag still counts.
         let now = Instant::now();
         let end = now.checked_add(time).unwrap_or_else(|| now + Duration::from_secs(1 << 31));
         running.limits.push((end, Arc::clone(&flag)));
@@ -90,7 +90,7 @@ impl Limits {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Raises flags in time, until there is nothing left to watch.
+    /// Raises flags in time, until no limit is left.
     fn watch(&self, stop: &AtomicBool) {
         loop {
             thread::sleep(TICK);
@@ -109,7 +109,7 @@ impl Limits {
     }
 }
 
-/// A time limit that runs.
+/// An active time limit.
 pub struct Limit {
     flag: Arc<AtomicBool>,
     limits: Arc<Limits>,

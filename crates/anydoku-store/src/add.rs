@@ -1,4 +1,4 @@
-//! Putting puzzles in the collection: a batch is a transaction.
+//! Adding puzzles to the collection: a batch is a transaction.
 
 use std::collections::HashMap;
 
@@ -6,26 +6,26 @@ use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
 
 use crate::{Prepared, ShapeKey, Store, StoreError};
 
-/// Where a puzzle is from.
+/// Where a puzzle comes from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Origin {
-    /// The file or the run, if that is to be remembered.
+    /// The file or the run, if that is to be recorded.
     pub name: Option<String>,
-    /// The seed it was made from, and its number in that run, from 0.
+    /// The seed it was generated from, and its number in that run, from 0.
     pub seed: Option<(u64, u64)>,
 }
 
-/// What became of a puzzle.
+/// The outcome of adding a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Added {
-    /// It is new, and this is its number in the collection.
+    /// It is new, with this number in the collection.
     New(i64),
-    /// It was there, in this disguise or another.
+    /// The collection already had it, or one equal to it.
     Known(i64),
 }
 
 impl Added {
-    /// Its number in the collection.
+    /// Returns its number in the collection.
     pub fn id(self) -> i64 {
         match self {
             Added::New(id) | Added::Known(id) => id,
@@ -33,7 +33,7 @@ impl Added {
     }
 }
 
-/// A transaction: all of it is there after [commit](Batch::commit), or nothing.
+/// A transaction: all of it is stored by [commit](Batch::commit), or nothing.
 pub struct Batch<'a> {
     pub(crate) transaction: Transaction<'a>,
     store: &'a StorePlace,
@@ -52,7 +52,7 @@ impl StorePlace {
         result.map_err(|error| StoreError::of(&self.path, error))
     }
 
-    /// Does the file we have open still lie in its place? Where it was replaced, what is written would be lost.
+    /// Checks that the open file is still in its place. If it was replaced, everything written to it would be lost.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         match self.file {
             Some(id) if crate::file::file_id(&self.path) != Some(id) => {
@@ -64,7 +64,7 @@ impl StorePlace {
 }
 
 impl Store {
-    /// Begins a batch. Other programs can read meanwhile, and wait if they want to write.
+    /// Begins a batch. Meanwhile other programs can read; those that want to write wait.
     pub fn batch(&mut self) -> Result<Batch<'_>, StoreError> {
         self.place.check()?;
         let begun = self.connection.transaction_with_behavior(TransactionBehavior::Immediate);
@@ -72,7 +72,7 @@ impl Store {
         Ok(Batch { transaction, store: &self.place, shapes: HashMap::new(), origins: HashMap::new() })
     }
 
-    /// The number of a puzzle in the collection, if it is there in this disguise or another.
+    /// Returns the number of a puzzle in the collection, if it or one equal to it is there.
     pub fn known(&self, prepared: &Prepared) -> Result<Option<i64>, StoreError> {
         let sql = "SELECT puzzle FROM identity WHERE shape = (SELECT id FROM shape WHERE name = ?1) AND form = ?2";
         let found = self.connection.query_row(sql, params![prepared.shape.name, prepared.form], |row| row.get(0));
@@ -85,7 +85,7 @@ impl Batch<'_> {
         self.store.told(result)
     }
 
-    /// Puts a puzzle in the collection, if it is not there.
+    /// Adds a puzzle, unless the collection already has it.
     pub fn add(&mut self, prepared: &Prepared, origin: &Origin) -> Result<Added, StoreError> {
         let shape = self.shape(&prepared.shape)?;
         let name = origin.name.as_ref().or(prepared.notes.source.as_ref());
@@ -120,7 +120,7 @@ impl Batch<'_> {
             prepared.symmetry,
             prepared.solution,
             prepared.state as i64,
-            // SQLite has signed numbers; the bits come back as they were.
+            // SQLite's integers are signed; the bits are restored when they are read.
             seed.map(|(seed, _)| seed as i64),
             seed.map(|(_, number)| number as i64),
             origin,
@@ -141,7 +141,7 @@ impl Batch<'_> {
         Ok(Added::New(id))
     }
 
-    /// Was this puzzle made as this number of the run with this seed?
+    /// Returns whether this puzzle was generated with this number by the run of this seed.
     pub fn is_of_run(&self, id: i64, seed: u64, number: u64) -> Result<bool, StoreError> {
         let sql = "SELECT count(*) FROM puzzle WHERE id = ?1 AND seed = ?2 AND number = ?3";
         let found =
@@ -175,7 +175,7 @@ impl Batch<'_> {
         Ok(id)
     }
 
-    /// Puts all of it in its place. When this returns, it is there whatever happens.
+    /// Commits the batch. When this returns, the puzzles survive any crash.
     pub fn commit(self) -> Result<(), StoreError> {
         self.store.check()?;
         let done = self.transaction.commit();

@@ -1,26 +1,27 @@
-//! Is everything as it should be?
+//! Checks that a collection is undamaged and consistent.
 
 use serde::Serialize;
 
 use crate::find::Sheets;
 use crate::{Filter, Preparer, Store, StoreError};
 
-/// The most things that are named.
+/// The most problems that are listed.
 const MOST: usize = 20;
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Checkup {
-    /// How many puzzles there are.
+    /// The number of puzzles.
     pub puzzles: u64,
-    /// How many were worked out again: canonical form and solution.
+    /// How many were recomputed: canonical form and solution.
     pub looked_at: u64,
-    /// What is wrong, in words; at most twenty of them.
+    /// The problems in words, at most twenty.
     pub wrong: Vec<String>,
 }
 
 impl Store {
-    /// Checks the file as SQLite sees it, what tables say of each other, and of so many puzzles the canonical form and the solution.
+    /// Checks the file itself, the references between its tables, and the canonical form and solution of at most
+    /// `most` puzzles.
     pub fn check(&self, most: usize) -> Result<Checkup, StoreError> {
         let mut checkup = Checkup::default();
         let mut statement = self.told(self.connection.prepare("PRAGMA integrity_check"))?;
@@ -76,7 +77,7 @@ impl Store {
     }
 }
 
-/// What must be none, and how it is said if there are some.
+/// Queries that must count nothing, and the words for what they count.
 const AGREEMENTS: &[(&str, &str)] = &[
     ("SELECT count(*) FROM puzzle WHERE id NOT IN (SELECT puzzle FROM identity)", "puzzles have no identity"),
     ("SELECT count(*) - count(DISTINCT puzzle) FROM identity", "identities are of a puzzle that has another"),
@@ -92,7 +93,7 @@ const AGREEMENTS: &[(&str, &str)] = &[
 ];
 
 impl Checkup {
-    /// Is nothing wrong?
+    /// Returns whether no problem was found.
     pub fn is_clean(&self) -> bool {
         self.wrong.is_empty()
     }

@@ -1,4 +1,4 @@
-//! The file: opened, brought up to date, and watched.
+//! The file: opening, migrating, and noticing that it was replaced.
 
 use anydoku::msg;
 use std::fs;
@@ -10,20 +10,20 @@ use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use crate::StoreError;
 use crate::add::StorePlace;
 
-/// Marks the file as ours, in its header: "anyd".
+/// The application id in the header of the file: "anyd".
 const APPLICATION: i64 = 0x616e_7964;
 
-/// How long another program may write before we give up.
+/// How long to wait for another program that writes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The version of the file that is written here.
 pub const VERSION: u32 = MIGRATIONS.len() as u32;
 
-/// What turns version i into version i + 1. What stands here was used and is never changed; what is new is added below.
+/// The migrations from version i to version i + 1. They are never changed once used; new ones are appended.
 ///
-/// `identity` says which puzzle has which canonical form. Ratings are in tenths, so that they compare as numbers of a scale.
-/// `rating` is what came with the puzzle in words, `colours` is as tables have them, and `notes` is a list of keys and words in JSON.
-/// `needs` holds shape and rating again, because whoever looks for a technique mostly looks for a rating too.
+/// `identity` maps canonical forms to puzzles. Ratings are stored in tenths, so that they compare exactly. `rating`
+/// is the rating that came with the puzzle in words, `colours` is written as in tables, and `notes` is a JSON list of
+/// keys and words. `needs` repeats shape and rating, because a search for a technique usually includes a rating.
 const MIGRATIONS: &[&str] = &[
     "
     CREATE TABLE shape (
@@ -112,28 +112,28 @@ const MIGRATIONS: &[&str] = &[
     ",
 ];
 
-/// What every version adds to the one before, in SQL, for tests and for whoever wants to see what is in the file.
+/// Returns the SQL of every migration, for tests and for readers of the file.
 pub fn migrations() -> &'static [&'static str] {
     MIGRATIONS
 }
 
-/// What may be done with the file.
+/// How a file may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// Read, write, and make it if it is not there.
+    /// Read and write; the file is created if necessary.
     Write,
-    /// Read alone. A file that is not there is refused, and so is one of an older version.
+    /// Read only. A missing file is an error, and so is one of an older version.
     Read,
 }
 
-/// A store that is open.
+/// An open collection.
 pub struct Store {
     pub(crate) connection: Connection,
     pub(crate) place: StorePlace,
     access: Access,
 }
 
-/// What a file is, whatever its name: its device and its number there.
+/// The identity of a file, whatever its name: device and inode.
 pub(crate) type FileId = (u64, u64);
 
 #[cfg(unix)]
@@ -142,14 +142,14 @@ pub(crate) fn file_id(path: &Path) -> Option<FileId> {
     fs::metadata(path).ok().map(|data| (data.dev(), data.ino()))
 }
 
-/// Elsewhere a file that is open cannot be replaced.
+/// On other systems an open file cannot be replaced.
 #[cfg(not(unix))]
 pub(crate) fn file_id(path: &Path) -> Option<FileId> {
     fs::metadata(path).ok().map(|_| (0, 0))
 }
 
 impl Store {
-    /// Opens the store in this file.
+    /// Opens the collection in this file.
     pub fn open(path: &Path, access: Access) -> Result<Store, StoreError> {
         match fs::metadata(path) {
             Ok(data) if data.is_dir() => return Err(StoreError::Directory { path: path.to_owned() }),
@@ -176,7 +176,7 @@ impl Store {
         Ok(store)
     }
 
-    /// A store that is gone with its value, for tests and trials.
+    /// Returns a collection in memory, for tests and trials.
     pub fn in_memory() -> Result<Store, StoreError> {
         let path = PathBuf::from("memory");
         let connection = Connection::open_in_memory().map_err(|error| StoreError::of(&path, error))?;
@@ -185,17 +185,17 @@ impl Store {
         Ok(store)
     }
 
-    /// The file.
+    /// Returns the file.
     pub fn path(&self) -> &Path {
         &self.place.path
     }
 
-    /// What SQLite says, in our words.
+    /// Converts an error of SQLite.
     pub(crate) fn told<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
         self.place.told(result)
     }
 
-    /// Looks what the file is and brings it up to date.
+    /// Checks what the file is, and migrates it.
     fn prepare_file(&mut self) -> Result<(), StoreError> {
         let path = self.place.path.clone();
         let told = |error| StoreError::of(&path, error);
@@ -225,17 +225,17 @@ impl Store {
         Ok(())
     }
 
-    /// Is there nothing in the file yet?
+    /// Returns whether the file is empty.
     fn is_blank(&self) -> rusqlite::Result<bool> {
         self.connection.query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get(0))
     }
 
-    /// Many small transactions follow, each of which shall survive the end of the program and not that of the system.
+    /// Speeds up many small transactions: each survives the end of the process, but not a crash of the system.
     pub fn hurry(&mut self) -> Result<(), StoreError> {
         self.told(self.connection.execute_batch("PRAGMA synchronous = NORMAL"))
     }
 
-    /// How SQLite would answer a question: the steps of its plan.
+    /// Returns SQLite's query plan.
     pub fn plan(&self, sql: &str, parameters: impl rusqlite::Params) -> Result<Vec<String>, StoreError> {
         let mut statement = self.told(self.connection.prepare(&format!("EXPLAIN QUERY PLAN {sql}")))?;
         let rows = self.told(statement.query_map(parameters, |row| row.get(3)))?;
@@ -257,8 +257,8 @@ fn connect(path: &Path, access: Access) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(path, common | OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(told)?;
     match header(&connection) {
         Ok(_) => Ok(connection),
-        // In a folder that may not be written there is no place for the log's index. If there is no log either, the file is
-        // all there is, and nobody can change it.
+        // In a folder without write permission there is no place for the index of the log. If there is no log either,
+        // the file is complete and cannot change.
         Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::CannotOpen) && !has_log(path) => {
             let uri = format!(
                 "file:{}?immutable=1",
@@ -277,16 +277,16 @@ fn has_log(path: &Path) -> bool {
     fs::metadata(path.with_file_name(name)).is_ok_and(|data| data.len() > 0)
 }
 
-/// Whose file it is, and of which version.
+/// Returns the application id and the version of the file.
 fn header(connection: &Connection) -> rusqlite::Result<(i64, u32)> {
-    // Reading the schema is what finds out whether the file can be read at all.
+    // Reading the schema shows whether the file can be read at all.
     connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
     let application = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
     let version = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     Ok((application, version))
 }
 
-/// All that is missing, in one transaction; who comes second finds it done.
+/// Applies all missing migrations in one transaction; a program that comes second finds them done.
 fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let version: u32 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;

@@ -1,7 +1,8 @@
-//! Finding puzzles by what is known of them.
+//! Finding puzzles by their properties.
 //!
-//! Every question runs shape by shape along an index that leads in the order of the answers, so the first hundred of a million
-//! come without looking at the others. Which index is named in the question, because SQLite's guess changes with what is in the file.
+//! Every query runs shape by shape along an index in the order of the answers, so the first hundred of a million are
+//! found without visiting the others. The query names the index, because the choice of SQLite varies with the content
+//! of the file.
 
 use std::fmt::Write as _;
 
@@ -15,41 +16,41 @@ use anydoku_format::table;
 use crate::ratings::tenths;
 use crate::{State, Store, StoreError};
 
-/// From here to there, both included; an open end is no limit.
+/// A range that includes both ends; a missing end is no limit.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Span {
-    /// The lowest.
+    /// The lower end.
     pub low: Option<f64>,
-    /// The highest.
+    /// The upper end.
     pub high: Option<f64>,
 }
 
-/// What is looked for. What is not said may be anything.
+/// What to find. Fields that are not set match everything.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Filter {
-    /// These puzzles alone.
+    /// Only these puzzles.
     pub ids: Vec<i64>,
-    /// Of this shape.
+    /// The shape.
     pub shape: Option<String>,
-    /// Of this rating (ER).
+    /// The rating (ER).
     pub rating: Option<Span>,
-    /// With so many givens.
+    /// The number of givens.
     pub givens: Option<Span>,
-    /// Of this gss level.
+    /// The gss level.
     pub level: Option<Span>,
-    /// Of this index after Metcalf.
+    /// Metcalf's index.
     pub index: Option<Span>,
-    /// Taking this technique.
+    /// A technique in the solution path.
     pub technique: Option<String>,
-    /// Whose givens lie so.
+    /// The symmetry of the givens.
     pub symmetry: Option<String>,
-    /// With this tag.
+    /// A tag.
     pub tag: Option<String>,
-    /// From there.
+    /// The origin.
     pub origin: Option<String>,
-    /// Never used.
+    /// Only unused puzzles.
     pub unused: bool,
-    /// With exactly one solution, as far as is known.
+    /// Only puzzles with exactly one solution, as far as is known.
     pub sound: bool,
 }
 
@@ -64,37 +65,37 @@ pub struct Found {
     pub puzzle: String,
     /// The solution as a line, if it has exactly one.
     pub solution: Option<String>,
-    /// How many givens.
+    /// The number of givens.
     pub n_givens: usize,
-    /// How they lie.
+    /// The symmetry of the givens.
     pub symmetry: String,
-    /// How far we are with it: waiting, rated, none, several, unrated.
+    /// The state of its rating: waiting, rated, none, several or unrated.
     pub state: &'static str,
-    /// ER.
+    /// The rating of the hardest step (ER).
     pub er: Option<f64>,
-    /// EP.
+    /// The rating of the hardest step up to the first placed digit (EP).
     pub ep: Option<f64>,
-    /// ED.
+    /// The rating of the first step (ED).
     pub ed: Option<f64>,
     /// The technique of the hardest step.
     pub hardest: Option<String>,
-    /// All techniques that it takes.
+    /// All techniques of its solution path.
     pub techniques: Vec<String>,
-    /// How many steps.
+    /// The number of steps.
     pub steps: Option<i64>,
     /// The gss level.
     pub level: Option<i64>,
-    /// The index after Metcalf.
+    /// Metcalf's index.
     pub index: Option<f64>,
-    /// The seed it was made from, and its number there, from 0.
+    /// The seed it was generated from.
     pub seed: Option<u64>,
-    /// The number of the run.
+    /// Its number in that run, from 0.
     pub number: Option<u64>,
-    /// Where it is from.
+    /// Where it comes from.
     pub origin: Option<String>,
-    /// Its name.
+    /// Its title.
     pub title: Option<String>,
-    /// Who made it.
+    /// Its author.
     pub author: Option<String>,
     /// The source that came with it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -108,29 +109,29 @@ pub struct Found {
     /// The comment that came with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// The colours of its cells, as tables have them.
+    /// The colors of its cells, as tables write them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colours: Option<String>,
     /// Its tags.
     pub tags: Vec<String>,
-    /// What it was used for, the first first.
+    /// What it was used for, the earliest first.
     pub uses: Vec<String>,
-    /// The givens, a number a cell.
+    /// The givens, one number per cell.
     #[serde(skip)]
     pub givens: Vec<usize>,
-    /// The solution, a number a cell.
+    /// The solution, one number per cell.
     #[serde(skip)]
     pub solution_numbers: Option<Vec<usize>>,
     #[serde(skip)]
     board: Option<Vec<u8>>,
     #[serde(skip)]
     text: Option<(String, Vec<u8>)>,
-    /// Further notes by their keys, in JSON.
+    /// Further notes by their keys, as JSON.
     #[serde(skip)]
     notes: Option<String>,
 }
 
-/// A question in SQL and its parameters.
+/// A query and its parameters.
 pub(crate) struct Question {
     pub(crate) sql: String,
     pub(crate) values: Vec<Value>,
@@ -162,7 +163,7 @@ const COLUMNS: &str = "p.id, s.name, s.cells, s.digits, s.board, p.givens, p.sol
     p.source, p.rating, p.instructions, p.comment, p.colours, p.notes";
 
 impl Filter {
-    /// The question for puzzles of one shape, in the order of the index it follows.
+    /// Returns the query for puzzles of one shape, in the order of the index it follows.
     pub(crate) fn question(&self, columns: &str, shape: i64, limit: usize) -> Question {
         let (rating, givens) = (self.rating, self.givens);
         let follows_givens = rating.is_none() && givens.is_some() && !self.unused;
@@ -220,7 +221,8 @@ impl Filter {
 }
 
 impl Store {
-    /// The puzzles that fit, at most so many: by shape, and the easiest first, or what has the fewest givens where only that is asked for.
+    /// Returns at most `most` matching puzzles: by shape, and the easiest first, or those with the fewest givens if
+    /// only these are asked for.
     pub fn find(&self, filter: &Filter, limit: usize) -> Result<Vec<Found>, StoreError> {
         let mut all = Vec::new();
         self.each(filter, limit, &mut |found| {
@@ -230,7 +232,8 @@ impl Store {
         Ok(all)
     }
 
-    /// Hands out the puzzles that fit one after the other, in constant memory, in the order of [`find`](Store::find).
+    /// Calls `take` with the matching puzzles one after the other, in constant memory, in the order of
+    /// [`find`](Store::find).
     pub fn each(
         &self,
         filter: &Filter,
@@ -255,7 +258,7 @@ impl Store {
         Ok(())
     }
 
-    /// The numbers of the puzzles that fit.
+    /// Returns the numbers of the matching puzzles.
     pub fn ids(&self, filter: &Filter, limit: usize) -> Result<Vec<i64>, StoreError> {
         let mut ids: Vec<i64> = Vec::new();
         for shape in self.shapes_of(filter)? {
@@ -269,7 +272,7 @@ impl Store {
         Ok(ids)
     }
 
-    /// How SQLite would look for puzzles of the first shape that fit.
+    /// Returns SQLite's query plan for matching puzzles of the first shape.
     pub fn plan_of(&self, filter: &Filter, limit: usize) -> Result<Vec<String>, StoreError> {
         let Question { sql, values } = filter.question(COLUMNS, 1, limit);
         self.plan(&sql, params_from_iter(values))
@@ -285,7 +288,7 @@ impl Store {
         self.told(rows.collect())
     }
 
-    /// Adds what stands in other tables.
+    /// Adds what is stored in other tables.
     fn complete(&self, found: &mut Found) -> rusqlite::Result<()> {
         let list = |sql: &str| -> rusqlite::Result<Vec<String>> {
             let mut statement = self.connection.prepare_cached(sql)?;
@@ -295,7 +298,7 @@ impl Store {
         let uses = list("SELECT u.what FROM used d JOIN use u ON u.id = d.use WHERE d.puzzle = ?1 ORDER BY u.id")?;
         let techniques = match found.er {
             None => Vec::new(),
-            // The techniques are few, so each is asked for by its key.
+            // There are few techniques, so each is looked up by its key.
             Some(_) => list(
                 "SELECT t.name FROM technique t CROSS JOIN puzzle p ON p.id = ?1 WHERE EXISTS
                  (SELECT 1 FROM needs n WHERE n.technique = t.id AND n.shape = p.shape AND n.er = p.er AND n.puzzle = p.id)
@@ -351,7 +354,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Found> {
     })
 }
 
-/// Numbers as a line, as the library writes it.
+/// Returns numbers as a line, as the library writes it.
 pub(crate) fn line(numbers: &[usize]) -> String {
     let mut line = String::with_capacity(numbers.len());
     for &number in numbers {
@@ -366,23 +369,24 @@ pub(crate) fn line(numbers: &[usize]) -> String {
     line
 }
 
-/// A shape of which there are puzzles.
+/// A shape that the collection has puzzles of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredShape {
-    /// The name by which a [`Filter`] finds its puzzles; the store's own where the shape has none.
+    /// The name by which a [`Filter`] finds its puzzles; one made by the store if the shape has none.
     pub name: String,
     board: Option<Vec<u8>>,
 }
 
 impl StoredShape {
-    /// The shape with its rules.
+    /// Returns the shape with its rules.
     pub fn shape(&self) -> Result<Shape, StoreError> {
         shape_of(&self.name, self.board.as_deref()).map_err(|error| StoreError::Puzzle(error.into()))
     }
 }
 
 impl Store {
-    /// Returns the shapes with this many cells and digits: those with a name, and those with rules or pieces of their own.
+    /// Returns the shapes with this many cells and digits: those with a name, and those with rules or regions of
+    /// their own.
     pub fn shapes_of_size(&self, cells: usize, digits: usize) -> Result<Vec<StoredShape>, StoreError> {
         let sql = "SELECT name, board FROM shape WHERE cells = ?1 AND digits = ?2 ORDER BY id";
         let mut statement = self.told(self.connection.prepare(sql))?;
@@ -393,14 +397,14 @@ impl Store {
 }
 
 impl Found {
-    /// The order of answers where several shapes are asked: the easiest first, then what has the fewest givens.
+    /// Compares by rating, then by the number of givens: the order of answers about several shapes.
     pub fn by_rating(&self, other: &Found) -> std::cmp::Ordering {
         let key = |found: &Found| (found.er.map(tenths), found.n_givens, found.id);
         key(self).cmp(&key(other))
     }
 }
 
-/// Makes sheets of what was found; keeps the shape at hand.
+/// Converts puzzles that were found to sheets; remembers the last shape.
 #[derive(Default)]
 pub struct Sheets {
     last: Option<Shape>,
@@ -430,7 +434,7 @@ impl Sheets {
 }
 
 impl Found {
-    /// Writes what is known of the puzzle on its sheet.
+    /// Adds everything known of the puzzle to its sheet.
     fn write_on(&self, sheet: &mut Sheet) -> Result<(), String> {
         let measured = self.er.map(|er| format!("{er:.1}"));
         sheet.notes = Notes {
@@ -461,7 +465,7 @@ impl Found {
     }
 }
 
-/// The sheet of a puzzle with these givens, of a shape by name or by its empty grid.
+/// Returns the sheet of a puzzle with these givens, of a shape by name or by its empty grid.
 pub fn sheet(name: &str, board: Option<&[u8]>, givens: &[usize]) -> Result<Sheet, StoreError> {
     let shape = shape_of(name, board).map_err(|error| StoreError::Puzzle(error.into()))?;
     if givens.len() != shape.topology.n_cells() {
@@ -471,7 +475,7 @@ pub fn sheet(name: &str, board: Option<&[u8]>, givens: &[usize]) -> Result<Sheet
     Ok(Sheet::new(Puzzle::new(shape.topology, givens), shape.layout))
 }
 
-/// The shape of this name, or of this grid.
+/// Returns the shape of this name, or of this grid.
 fn shape_of(name: &str, board: Option<&[u8]>) -> Result<Shape, String> {
     match board {
         None => name.parse::<Shape>().map_err(|error| error.to_string()),
@@ -482,7 +486,7 @@ fn shape_of(name: &str, board: Option<&[u8]>) -> Result<Shape, String> {
     }
 }
 
-/// The one sheet of a text in this format, or in whatever it is recognised as.
+/// Reads the only sheet of a text in this format, or in the detected one.
 fn read_sheet(format: Option<&str>, text: &[u8]) -> Result<Sheet, String> {
     let hints = anydoku_format::Hints::default();
     let reading = match format {

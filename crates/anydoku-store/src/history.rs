@@ -1,8 +1,9 @@
 //! What puzzles were used for, and their tags.
 //!
-//! A book is a file and marks in the store, and no system can change both at once. So the intent is written down first, with
-//! the length and a checksum of the finished file; then the file is put in its place and the marks are made in one transaction. Whoever opens the
-//! store after a crash in between finds the intent, looks whether the file is there, and makes the marks or forgets the intent.
+//! A book is a file and marks in the store, and no system can change both at once. So the intent is recorded first,
+//! with the length and a checksum of the finished file; then the file is moved to its place and the marks are made in
+//! one transaction. After a crash in between, the next program that opens the store finds the intent, checks whether
+//! the file is there, and makes the marks or discards the intent.
 
 use anydoku::{Message, msg};
 use std::fs::File;
@@ -13,15 +14,15 @@ use rusqlite::params;
 
 use crate::{Batch, Store, StoreError};
 
-/// Intents without a file are forgotten after so many seconds: whoever had them is gone.
+/// Intents without a file are discarded after this many seconds, because their program has ended.
 const FORGET_AFTER: i64 = 24 * 60 * 60;
 
-/// What is noted about a puzzle.
+/// A note about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// It was used for this.
     Used(String),
-    /// It was not used after all: all uses are forgotten.
+    /// It was not used after all: all uses are removed.
     Unused,
     /// It has this tag.
     Tag(String),
@@ -29,12 +30,12 @@ pub enum Mark {
     Untag(String),
 }
 
-/// A file that is about to be put in its place, and the puzzles in it.
+/// A file that is about to be moved to its place, and the puzzles in it.
 #[derive(Clone, Copy, Debug)]
 pub struct BookIntent(i64);
 
 impl Batch<'_> {
-    /// Notes something about puzzles.
+    /// Records a note about puzzles.
     pub fn mark(&mut self, ids: &[i64], mark: &Mark) -> Result<(), StoreError> {
         let done = self.try_mark(ids, mark);
         self.told(done)
@@ -71,7 +72,7 @@ impl Batch<'_> {
         }
     }
 
-    /// Of these puzzles those that somebody has used meanwhile.
+    /// Returns those of these puzzles that were used in the meantime.
     pub fn used_of(&self, ids: &[i64]) -> Result<Vec<i64>, StoreError> {
         let used = |id: &i64| -> rusqlite::Result<bool> {
             let sql = "SELECT used > 0 FROM puzzle WHERE id = ?1";
@@ -83,7 +84,7 @@ impl Batch<'_> {
 }
 
 impl Store {
-    /// Notes that these puzzles are about to be printed in a file with these bytes.
+    /// Records that these puzzles are about to be printed in a file with these bytes.
     pub fn intend(&mut self, ids: &[i64], what: &str, path: &Path, bytes: &[u8]) -> Result<BookIntent, StoreError> {
         let batch = self.batch()?;
         let written = || {
@@ -104,7 +105,8 @@ impl Store {
         Ok(BookIntent(intent))
     }
 
-    /// Puts the file in its place and marks its puzzles, in one transaction. If the file cannot be put there nothing is marked.
+    /// Moves the file to its place and marks its puzzles in one transaction. If the file cannot be moved, nothing is
+    /// marked.
     pub fn keep_intent(
         &mut self,
         intent: BookIntent,
@@ -123,7 +125,7 @@ impl Store {
         batch.commit()
     }
 
-    /// What a crash left undone: books that are there are marked, those that never came are forgotten.
+    /// Completes what a crash interrupted: puzzles of books that exist are marked, other intents are discarded.
     pub(crate) fn settle_intents(&mut self) -> Result<(), StoreError> {
         let sql = "SELECT id, path, length, checksum, unixepoch() - at FROM intent ORDER BY id";
         let mut statement = self.told(self.connection.prepare(sql))?;
@@ -145,7 +147,7 @@ impl Store {
 }
 
 impl Batch<'_> {
-    /// Makes the marks of an intent. Of one that somebody else has settled there is nothing left to do.
+    /// Makes the marks of an intent. If another program has completed it, nothing is left to do.
     fn fulfil(&mut self, intent: i64) -> Result<(), StoreError> {
         let what = || -> rusqlite::Result<Option<String>> {
             let mut what = self.transaction.prepare("SELECT what FROM intent WHERE id = ?1")?;
@@ -174,7 +176,7 @@ impl Batch<'_> {
     }
 }
 
-/// Is a file of this length and checksum there?
+/// Returns whether there is a file of this length and checksum.
 fn is_there(path: &Path, length: u64, sum: &[u8]) -> bool {
     let Ok(data) = std::fs::metadata(path) else { return false };
     if data.len() != length {
@@ -186,7 +188,7 @@ fn is_there(path: &Path, length: u64, sum: &[u8]) -> bool {
     read.is_ok() && [a.to_be_bytes(), b.to_be_bytes()].concat() == sum
 }
 
-/// Two numbers by which bytes are known again: FNV-1a forwards, and backwards from another start.
+/// Returns a checksum of two numbers: FNV-1a forwards, and backwards from another offset.
 pub(crate) fn checksum(bytes: &[u8]) -> (u64, u64) {
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(PRIME);

@@ -1,9 +1,9 @@
-//! A collection of puzzles: one file that never loses one, and recognizes each in whatever disguise it comes.
+//! A puzzle database in one file that detects duplicates up to symmetry and relabeling.
 //!
-//! A puzzle in the collection has its shape, givens and solution, ratings and the techniques it takes, where it is from, tags, and
-//! what it was used for. Its identity is its canonical form: turned, mirrored, rearranged or with other names for its
-//! digits it is the same puzzle, and is kept once. The file is SQLite's, with a write-ahead log: what was acknowledged is
-//! there after a crash, and several programs may have it open at once.
+//! A puzzle has its shape, givens, solution, ratings, the techniques of its solution path, its origin, tags, and
+//! what it was used for. It is identified by its canonical form: rotated, reflected, rearranged or with relabeled
+//! digits it is the same puzzle and is stored once. The file is an SQLite file with a write-ahead log: what was acknowledged
+//! survives a crash, and several programs may have it open at once.
 //!
 //! ```text
 //!   Sheet ──Preparer──▶ Prepared ──Batch──▶ Store ──▶ Found ──▶ Sheet
@@ -27,8 +27,8 @@
 //! # Ok::<(), anydoku_store::StoreError>(())
 //! ```
 //!
-//! This crate opens one file and asks the clock for the time at which a puzzle was used. It rates nothing: it hands out what waits
-//! to be rated, and takes ratings back.
+//! This crate opens one file and reads the clock to record when a puzzle was used. It does not rate puzzles itself: it returns those
+//! that wait to be rated, and records their ratings.
 
 mod add;
 mod check;

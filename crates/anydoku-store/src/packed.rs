@@ -8,7 +8,7 @@
 //!
 //! With up to nine digits `hex()` in SQL is the puzzle as a line with zeros, so the file can be read without us.
 
-/// Packs numbers, one a cell, 0 where it is open.
+/// Packs numbers, one per cell, 0 for an open cell.
 pub fn pack(numbers: impl IntoIterator<Item = usize>, n_digits: usize) -> Vec<u8> {
     let numbers = numbers.into_iter();
     match n_digits {
@@ -27,7 +27,7 @@ pub fn pack(numbers: impl IntoIterator<Item = usize>, n_digits: usize) -> Vec<u8
     }
 }
 
-/// The numbers of so many cells; nothing if the bytes are not those of so many, or a number is no digit.
+/// Unpacks the numbers of this many cells; none if the bytes do not match that.
 pub fn unpack(bytes: &[u8], n_cells: usize, n_digits: usize) -> Option<Vec<usize>> {
     let numbers: Vec<usize> = match n_digits {
         ..=15 => bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(usize::from).collect(),

@@ -1,8 +1,8 @@
-//! Tables for data people: the Parquet format, as much of it as a flat table needs.
+//! The Parquet format, as much of it as a flat table needs.
 //!
-//! Columns of whole numbers, numbers, text and lists of text, each of which may be empty; one page a column in each group of rows, neither packed nor
-//! compressed. Whoever reads Parquet reads this. The crates that write all of the format take longer to compile than the rest of the
-//! program, so the three structures that are needed are written here, in Thrift's compact protocol.
+//! Columns hold whole numbers, numbers, text and lists of text, each of which may be missing; every group of rows has one page per
+//! column, neither packed nor compressed. Every Parquet reader reads this. The crates that write the whole format take longer to compile
+//! than the rest of the program, so the three structures needed here are written in Thrift's compact protocol by hand.
 //!
 //! ```text
 //!   "PAR1"  ( header, levels, values of a column )*  in groups of rows   metadata   its length   "PAR1"
@@ -10,23 +10,23 @@
 
 use std::io::{self, Write};
 
-/// Rows of a group: what is held in memory before it is written.
+/// Rows per group, which are held in memory before they are written.
 const GROUP: usize = 20_000;
 
 pub use anydoku_format::table::ColumnKind;
 
-/// What stands in a row.
+/// A value in a row.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
-    /// Nothing.
+    /// No value.
     Empty,
     /// A whole number.
     Whole(i64),
     /// A number.
     Number(f64),
-    /// Text.
+    /// A text.
     Text(String),
-    /// Texts.
+    /// A list of texts.
     List(Vec<String>),
 }
 
@@ -67,9 +67,9 @@ pub struct Table<W> {
 struct Column {
     name: &'static str,
     kind: ColumnKind,
-    /// How much of each entry is there: 0 nothing, 1 a value or an empty list, 3 a text of a list.
+    /// The definition level of each entry: 0 nothing, 1 a value or an empty list, 3 a text of a list.
     defined: Vec<u8>,
-    /// Is each entry one more of the list before it?
+    /// The repetition level: whether each entry continues the list before it.
     repeated: Vec<u8>,
     values: Vec<u8>,
 }
@@ -104,7 +104,7 @@ struct Group {
     rows: usize,
 }
 
-/// A column of a group: where it begins, how long it is, and how many entries it has.
+/// A column of a group: its offset, its length, and its number of entries.
 struct Chunk {
     start: u64,
     length: u64,
@@ -112,7 +112,7 @@ struct Chunk {
 }
 
 impl<W: Write> Table<W> {
-    /// A table with these columns.
+    /// Begins a table with these columns.
     pub fn new(mut out: W, columns: &[(&'static str, ColumnKind)]) -> io::Result<Table<W>> {
         out.write_all(MAGIC)?;
         let column = |&(name, kind): &(&'static str, ColumnKind)| Column {
@@ -126,7 +126,7 @@ impl<W: Write> Table<W> {
         Ok(Table { out, written: MAGIC.len() as u64, columns, rows: 0, all_rows: 0, groups: Vec::new() })
     }
 
-    /// Adds a row: a value for each column. One of another kind than the column's counts as none.
+    /// Adds a row: one value per column. A value of another kind than the column's counts as none.
     pub fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
         for (column, value) in self.columns.iter_mut().zip(row) {
             column.push(value);
@@ -166,7 +166,7 @@ impl<W: Write> Table<W> {
         Ok(())
     }
 
-    /// Writes what is left and the end of the file; gives back where it went.
+    /// Writes the rest and the end of the file; returns the writer.
     pub fn finish(mut self) -> io::Result<W> {
         if self.rows > 0 {
             self.write_group()?;
@@ -235,7 +235,7 @@ impl<W: Write> Table<W> {
     }
 }
 
-/// The number of the type of a column's values in the file.
+/// Returns the number of a column's physical type in the file.
 fn physical(kind: ColumnKind) -> i64 {
     match kind {
         ColumnKind::Whole => 2,
@@ -252,7 +252,7 @@ const LIST_OF: i64 = 3;
 const PLAIN: i64 = 0;
 const RLE: i64 = 3;
 
-/// Levels as runs of equal ones: twice the length, then the level.
+/// Encodes levels as runs of equal ones: twice the length, then the level.
 fn levels(entries: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for run in entries.chunk_by(|a, b| a == b) {

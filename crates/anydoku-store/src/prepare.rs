@@ -1,4 +1,4 @@
-//! What a puzzle is in the collection: worked out beside the store, on any thread, because that is what takes time.
+//! Prepares puzzles for the collection. This takes most of the time, so it happens outside the store, on any thread.
 
 use std::sync::Arc;
 
@@ -9,31 +9,31 @@ use anydoku_format::{self as format, Hints};
 
 use crate::{State, StoreError, pack};
 
-/// How long we look for a solution before we put the puzzle in the collection without one, in nodes.
+/// How long to search for a solution before a puzzle is stored without one, in nodes.
 const NODES: u64 = 200_000;
 
-/// Shapes that are remembered. Jigsaws may have one for every puzzle.
+/// The most shapes that are remembered. Jigsaws may have one for every puzzle.
 const MOST_SHAPES: usize = 16;
 
-/// Formats that are tried, in this order, for puzzles that shape and givens do not say.
+/// Formats that are tried, in this order, for puzzles that shape and givens do not determine.
 const FORMATS: [&str; 5] = ["sukaku", "marks", "gss", "iss", "fpuzzles"];
 
-/// Formats that are tried for the empty grid of a shape that has no name.
+/// Formats that are tried for the empty grid of a shape without a name.
 const BOARDS: [&str; 3] = ["gss", "iss", "fpuzzles"];
 
-/// What makes two puzzles of a shape the same.
+/// What makes two puzzles of a shape equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Identity {
-    /// They have the same canonical form: some symmetry of the shape and some names for the digits make them equal.
+    /// They have the same canonical form: a symmetry of the shape and a relabeling of the digits make them equal.
     Canonical,
-    /// Some names for the digits make them equal. The shape has more symmetries than can be tried.
+    /// A relabeling of the digits makes them equal. The shape has more symmetries than can be tried.
     Renamed,
-    /// They are equal, digit by digit. The shape has no name, and may have rules for which digits are not alike.
+    /// They are equal digit by digit. The shape has no name, and may have rules that distinguish digits.
     Exact,
 }
 
 impl Identity {
-    /// As it stands in the file.
+    /// Returns its name in the file.
     pub fn word(self) -> &'static str {
         match self {
             Identity::Canonical => "canonical",
@@ -43,41 +43,41 @@ impl Identity {
     }
 }
 
-/// A shape as the store knows it.
+/// A shape as the store records it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeKey {
-    /// The name by which it is made again, or one that is made of its houses.
+    /// The name from which it can be made again, or one derived from its houses.
     pub name: String,
-    /// How many cells.
+    /// The number of cells.
     pub cells: usize,
-    /// How many digits.
+    /// The number of digits.
     pub digits: usize,
-    /// What makes two of its puzzles the same.
+    /// What makes two of its puzzles equal.
     pub identity: Identity,
-    /// Its empty grid in a format that is recognised, if it has no name of its own.
+    /// Its empty grid in a format that is detected, if it has no name.
     pub board: Option<Vec<u8>>,
 }
 
-/// A puzzle, ready to be put in the collection.
+/// A puzzle that is ready to be stored.
 #[derive(Clone, Debug)]
 pub struct Prepared {
     /// Its shape.
     pub shape: Arc<ShapeKey>,
-    /// What it has in common with all that are the same.
+    /// What it has in common with all puzzles equal to it.
     pub form: Vec<u8>,
     pub(crate) givens: Vec<u8>,
     pub(crate) n_givens: usize,
     pub(crate) symmetry: &'static str,
     pub(crate) solution: Option<Vec<u8>>,
     pub(crate) state: State,
-    /// The words beside it, and the colours of its cells as tables have them.
+    /// The words beside it, and the colors of its cells as tables write them.
     pub(crate) notes: Notes,
     pub(crate) colours: Option<String>,
-    /// The whole puzzle in a format, if shape and givens do not say it.
+    /// The whole puzzle in a format, if shape and givens do not determine it.
     pub(crate) text: Option<(&'static str, Vec<u8>)>,
 }
 
-/// Prepares puzzles; keeps what follows from their shapes.
+/// Prepares puzzles; remembers what follows from their shapes.
 #[derive(Default)]
 pub struct Preparer {
     known: Vec<Known>,
@@ -89,7 +89,7 @@ struct Known {
     key: Arc<ShapeKey>,
     canon: Option<Canon>,
     solver: Solver,
-    /// The cells that belong together, for each symmetry of the layout; the ones that say most come first.
+    /// The orbits of cells for each symmetry of the layout, the largest symmetry first.
     symmetries: Vec<(&'static str, Vec<Vec<anydoku::Cell>>)>,
 }
 
@@ -127,19 +127,19 @@ impl Known {
 }
 
 impl Preparer {
-    /// One that knows no shape yet.
+    /// Returns a preparer that knows no shape yet.
     pub fn new() -> Preparer {
         Preparer::default()
     }
 
-    /// What the puzzle on this sheet is in the collection.
+    /// Prepares the puzzle of this sheet.
     pub fn prepare(&mut self, sheet: &Sheet) -> Result<Prepared, StoreError> {
         let known = self.known(sheet)?;
         let (puzzle, n_digits) = (&sheet.puzzle, known.key.digits);
         let givens = pack(numbers(puzzle), n_digits);
         let text = whole_text(sheet)?;
         let form = match (&text, &mut known.canon) {
-            // What is not said by givens takes part in no symmetry that we know.
+            // What givens do not determine takes part in no symmetry that is known here.
             (Some((format, text)), _) => [format.as_bytes(), b"\n", text].concat(),
             (None, Some(canon)) => pack(numbers(&canon.of(puzzle)), n_digits),
             (None, None) if known.key.identity == Identity::Exact => givens.clone(),
@@ -195,7 +195,7 @@ fn numbers(puzzle: &Puzzle) -> impl Iterator<Item = usize> {
     puzzle.givens().iter().map(|given| given.map_or(0, Digit::number))
 }
 
-/// The numbers of a puzzle whose digits are named in the order of their appearance.
+/// Returns the numbers of a puzzle with digits relabeled in the order of their appearance.
 fn renamed(puzzle: &Puzzle) -> Vec<usize> {
     let mut names = vec![0; puzzle.topology().n_digits() + 1];
     let mut next = 0;
@@ -209,11 +209,11 @@ fn renamed(puzzle: &Puzzle) -> Vec<usize> {
     numbers(puzzle).map(rename).collect()
 }
 
-/// The empty grid of a shape without a name, as it is read back.
+/// Returns the empty grid of a shape without a name, as it is read back.
 fn board_of(sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
     let topology = sheet.puzzle.topology();
     let empty = Sheet::new(Puzzle::empty(topology.clone()), bare(&sheet.layout));
-    // It is recognised when it is read, so it has to be recognised now.
+    // The format is detected when it is read, so it has to be detected now.
     let is_same = |text: &Vec<u8>| {
         let reading = format::read(text, &Hints::default());
         reading
@@ -224,15 +224,15 @@ fn board_of(sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
     found.ok_or_else(|| StoreError::Puzzle(msg!("cli-store-no-shape")))
 }
 
-/// The puzzle in a format, if it is more than its shape and its givens.
+/// Returns the puzzle in a format, if it is more than its shape and its givens.
 fn whole_text(sheet: &Sheet) -> Result<Option<(&'static str, Vec<u8>)>, StoreError> {
     let puzzle = &sheet.puzzle;
     let alone = Sheet::new(puzzle.clone(), bare(&sheet.layout));
     let find = |is_same: &dyn Fn(&Sheet) -> bool| {
         FORMATS.iter().find_map(|name| Some((*name, written(&alone, name, is_same)?)))
     };
-    // Digits of a puzzle with rules that begin at 0 are part of what its rules say. Without rules names for digits are
-    // nothing that makes a puzzle another.
+    // If a puzzle has rules, digits that begin at 0 are part of what these mean. Without rules, symbols do not
+    // distinguish puzzles.
     let has_own_symbols = puzzle.topology().has_rules() && sheet.layout.symbols != Symbols::Default;
     let same_symbols = |again: &Sheet| again.puzzle == *puzzle && again.layout.symbols == sheet.layout.symbols;
     if has_own_symbols && let Some(found) = find(&same_symbols) {
@@ -247,7 +247,7 @@ fn whole_text(sheet: &Sheet) -> Result<Option<(&'static str, Vec<u8>)>, StoreErr
     }
 }
 
-/// Returns the layout without the text that it was read from and without colours, which are kept beside it.
+/// Returns the layout without the text that it was read from and without colors, which are stored separately.
 fn bare(layout: &Layout) -> Layout {
     let mut layout = layout.clone();
     layout.picture = None;
@@ -255,7 +255,7 @@ fn bare(layout: &Layout) -> Layout {
     layout
 }
 
-/// The sheet in this format, if that reads back as it should.
+/// Returns the sheet in this format, if it reads back as it should.
 fn written(sheet: &Sheet, name: &str, is_same: &dyn Fn(&Sheet) -> bool) -> Option<Vec<u8>> {
     let format = format::named(name)?;
     let text = format::write(format, std::slice::from_ref(sheet)).ok()?;

@@ -1,12 +1,12 @@
-//! Ratings: what waits for one, and what came of it.
+//! Ratings: puzzles that wait for one, and results.
 //!
-//! A puzzle waits until somebody has rated it, so who rates can be stopped at any time and goes on where it was.
+//! A puzzle waits until it is rated, so rating can be interrupted at any time and resumed.
 
 use rusqlite::params;
 
 use crate::{Batch, Store, StoreError};
 
-/// How far we are with a puzzle.
+/// The state of a puzzle's rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     /// It waits to be rated.
@@ -15,7 +15,7 @@ pub enum State {
     Rated = 1,
     /// It has no solution.
     None = 2,
-    /// It has several.
+    /// It has several solutions.
     Several = 3,
     /// It could not be rated: it is too large, or took too long.
     Unrated = 4,
@@ -32,7 +32,7 @@ impl State {
         }
     }
 
-    /// In a word.
+    /// Returns the state as a word.
     pub fn word(self) -> &'static str {
         match self {
             State::Waiting => "waiting",
@@ -44,14 +44,14 @@ impl State {
     }
 }
 
-/// A shape of which puzzles wait.
+/// A shape with puzzles that wait.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WaitingShape {
     /// Its number in the store.
     pub id: i64,
     /// Its name.
     pub name: String,
-    /// Its empty grid, if it has no name of its own.
+    /// Its empty grid, if it has no name.
     pub board: Option<Vec<u8>>,
 }
 
@@ -60,40 +60,40 @@ pub struct WaitingShape {
 pub struct Waiting {
     /// Its number in the collection.
     pub id: i64,
-    /// The givens, a number a cell.
+    /// The givens, one number per cell.
     pub givens: Vec<usize>,
-    /// The whole puzzle in a format, if givens do not say it.
+    /// The whole puzzle in a format, if givens do not determine it.
     pub text: Option<(String, Vec<u8>)>,
 }
 
-/// What a puzzle takes.
+/// The rating of a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rating {
-    /// The hardest step, the hardest up to the first digit placed, the first step: on Sudoku Explainer's scale.
+    /// The rating of the hardest step on Sudoku Explainer's scale.
     pub er: f64,
-    /// The hardest step up to the first digit placed.
+    /// The rating of the hardest step up to the first placed digit.
     pub ep: f64,
-    /// The first step.
+    /// The rating of the first step.
     pub ed: f64,
     /// The technique of the hardest step.
     pub hardest: String,
-    /// All techniques of its walk.
+    /// All techniques of its solution path.
     pub techniques: Vec<String>,
-    /// How many steps.
+    /// The number of steps.
     pub steps: usize,
     /// The gss level.
     pub level: Option<usize>,
-    /// The index after Metcalf.
+    /// Metcalf's index.
     pub index: Option<f64>,
 }
 
-/// A number to one decimal, as the file has it.
+/// Returns a number in tenths, as the file stores it.
 pub(crate) fn tenths(number: f64) -> i64 {
     (number * 10.0).round() as i64
 }
 
 impl Store {
-    /// A shape of which puzzles wait, if there is one.
+    /// Returns a shape with puzzles that wait, if there is one.
     pub fn waiting_shape(&self) -> Result<Option<WaitingShape>, StoreError> {
         let sql = "SELECT s.id, s.name, s.board FROM shape s
                    WHERE EXISTS (SELECT 1 FROM puzzle p INDEXED BY waiting WHERE p.shape = s.id AND p.state = 0)
@@ -105,7 +105,7 @@ impl Store {
         self.told(rows.next().transpose())
     }
 
-    /// The first puzzles of a shape that wait, at most so many.
+    /// Returns at most `most` waiting puzzles of a shape.
     pub fn waiting(&self, shape: i64, most: usize) -> Result<Vec<Waiting>, StoreError> {
         let sql = "SELECT p.id, p.givens, p.format, p.text, s.cells, s.digits
                    FROM puzzle p INDEXED BY waiting JOIN shape s ON s.id = p.shape
@@ -120,7 +120,7 @@ impl Store {
         self.told(self.told(rows)?.collect())
     }
 
-    /// How many puzzles wait.
+    /// Returns how many puzzles wait.
     pub fn n_waiting(&self) -> Result<u64, StoreError> {
         let n =
             self.connection.query_row("SELECT count(*) FROM puzzle INDEXED BY waiting WHERE state = 0", [], |row| {
@@ -131,7 +131,7 @@ impl Store {
 }
 
 impl Batch<'_> {
-    /// Lets a puzzle wait for a rating again, whatever is known of it.
+    /// Queues a puzzle for rating again.
     pub fn force_waiting(&mut self, id: i64) -> Result<(), StoreError> {
         let forget = "DELETE FROM needs WHERE puzzle = ?1 AND er = (SELECT er FROM puzzle WHERE id = ?1)";
         let done = self.transaction.execute(forget, [id]);
@@ -141,7 +141,7 @@ impl Batch<'_> {
         self.told(done).map(|_| ())
     }
 
-    /// Writes down what was found out about a puzzle. Who comes second finds it done, and changes nothing.
+    /// Records the rating of a puzzle. If another program has already recorded one, nothing changes.
     pub fn rate(&mut self, id: i64, found: Result<&Rating, State>) -> Result<(), StoreError> {
         let done = match found {
             Ok(rating) => self.write_rating(id, rating),

@@ -1,51 +1,51 @@
-//! How many of what.
+//! Statistics of a collection.
 
 use serde::Serialize;
 
 use crate::{Store, StoreError};
 
-/// How often each value comes, from the lowest.
+/// How often each value occurs, from the lowest.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Distribution(pub Vec<(f64, u64)>);
 
-/// What there is of a shape.
+/// The statistics of a shape.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ShapeStats {
     /// Its name.
     pub shape: String,
-    /// What makes two of its puzzles the same: `canonical` or `renamed`.
+    /// What makes two of its puzzles equal: `canonical` or `renamed`.
     pub identity: String,
-    /// How many puzzles.
+    /// The number of puzzles.
     pub puzzles: u64,
     /// How many of them are rated.
     pub rated: u64,
     /// How many were used.
     pub used: u64,
-    /// ER.
+    /// Their ratings (ER).
     pub ratings: Distribution,
-    /// How many givens.
+    /// Their numbers of givens.
     pub givens: Distribution,
 }
 
-/// What there is.
+/// The statistics of a collection.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Stats {
     /// The file.
     pub store: String,
     /// The version of the file.
     pub version: u32,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub bytes: u64,
-    /// How many puzzles.
+    /// The number of puzzles.
     pub puzzles: u64,
     /// How many wait to be rated.
     pub waiting: u64,
-    /// One for each shape.
+    /// The statistics of each shape.
     pub shapes: Vec<ShapeStats>,
 }
 
 impl Store {
-    /// What there is, of one shape or of all.
+    /// Returns the statistics of one shape or of all.
     pub fn stats(&self, shape: Option<&str>) -> Result<Stats, StoreError> {
         let mut shapes = Vec::new();
         let sql = "SELECT id, name, identity FROM shape WHERE ?1 IS NULL OR name = ?1 ORDER BY id";
@@ -96,12 +96,12 @@ impl Store {
 }
 
 impl Distribution {
-    /// How many in all.
+    /// Returns the total.
     pub fn total(&self) -> u64 {
         self.0.iter().map(|(_, n)| n).sum()
     }
 
-    /// Both together.
+    /// Returns the sum of both.
     pub fn with(&self, other: &Distribution) -> Distribution {
         let mut all = self.0.clone();
         for &(value, n) in &other.0 {
