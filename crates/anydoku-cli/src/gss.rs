@@ -1,25 +1,22 @@
-//! The drop-in for `gss`, the Generic Sudoku Solver: its command line, its files, its words.
+//! The drop-in replacement for `gss`, the Generic Sudoku Solver: its command line, files and words.
 //!
-//! A translator and nothing else: no other part of the program knows that it exists. Generating, filling and analysing
-//! are in `making.rs`.
+//! It only translates: no other part of the program depends on it. Generating, filling and analyzing are in
+//! `making.rs`.
 //!
-//! What scripts rely on is kept: options, prefixes and clusters, the streams and verbosity of every line, result and
-//! total blocks, number formats, levels. These things are decided differently, on purpose:
+//! What scripts rely on is preserved: options, prefixes and clusters, the stream and verbosity of every line, result
+//! and total blocks, number formats, levels. These are deliberate differences:
 //!
-//! - Exit codes are those of gss: 0 for everything that ran, also unsolved, invalid and several solutions, and also after
-//!   an option that is not known, which is told and passed by; 1 for unreadable files, texts with an error, a missing
-//!   template and the like. Output that could not be written is exit code 2 (gss: 0, silently). A closed pipe ends the
-//!   program quietly.
-//! - Errors in a file say line, column, what was found and what was expected.
-//! - `-` is standard input, and standard output for `-p`, `-s` and `-G`. `-G` also works when solving: it gets the
-//!   first puzzle.
-//! - `-p` and `-s` with the same name write one after the other into one file.
+//! - Exit codes are those of gss: 0 for everything that ran, also for unsolved and invalid puzzles, several solutions, and unknown
+//!   options, which are reported and ignored; 1 for unreadable files, texts with an error, a missing template and the like. Output that
+//!   could not be written is exit code 2 (gss: 0, silently). A closed pipe ends the program quietly.
+//! - Errors in a file name the line, the column, what was found and what was expected.
+//! - `-` is standard input, and standard output for `-p`, `-s` and `-G`. `-G` also works when solving: it gets the first puzzle.
+//! - `-p` and `-s` with the same name write to one file, one after the other.
 //! - A last cell without a line end is printed; where the solution follows in the same file, the line is ended.
-//! - The average of no guesses for no puzzles is 0, not `-nan`.
-//! - An unfinished puzzle at the end of a compact file is still skipped, but not silently unless `-q` is said; nor is a
-//!   limit that is no number taken silently for none; nor is a tag that is not known passed by.
-//! - When logic by levels takes too long (large empty grids), the fast solver answers in its place; the level is then
-//!   that of guessing.
+//! - The average number of guesses for no puzzles is 0, not `-nan`.
+//! - An unfinished puzzle at the end of a compact file is still skipped, but reported unless `-q` is given. A limit that is not a
+//!   number, and an unknown tag, are reported, too.
+//! - When logic by levels takes too long (large empty grids), the fast solver answers instead; the level is then that of guessing.
 
 mod clock;
 mod getopt;
@@ -68,11 +65,11 @@ const OPTIONS: &[Known] = &[
     known("strategies", 'S', true),
     known("fill", 'f', false),
     known("optfill", 'F', false),
-    // Our own: the prefixes of the others stay what they are.
+    // An extension; the prefixes of the original options stay unambiguous.
     Known { long: "seed", short: 'R', has_value: true, by_prefix: false },
 ];
 
-/// Runs the program with these arguments, the program's own name not among them; gives the exit code.
+/// Runs the program with these arguments, without the program's name; returns the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     anydoku_host::outlive_full_files();
     let mut outputs = Outputs::new();
@@ -81,7 +78,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
         None => Ok(()),
     });
     let Err(failure) = result.and_then(|()| outputs.flush()) else { return 0 };
-    // What was said before the failure is still worth having; if it cannot be written, one complaint is enough.
+    // Output before the failure is still useful; if it cannot be written either, one error message is enough.
     if failure.message.is_some() {
         _ = outputs.flush();
     }
@@ -104,12 +101,13 @@ struct Session {
     filling: Option<Filling>,
     is_analysis: bool,
     seed: u64,
-    /// Was the seed said?
+    /// Whether a seed was given.
     has_seed: bool,
 }
 
 impl Session {
-    /// Nothing if help was asked for and given. Options act in their order, as files of `-p` are emptied at once.
+    /// Returns none if help was requested and printed. Options take effect in order, because `-p` empties its file at
+    /// once.
     fn from_arguments(
         arguments: impl Iterator<Item = OsString>,
         outputs: &mut Outputs,
@@ -255,7 +253,7 @@ impl Session {
         Ok(tally)
     }
 
-    /// Writes the file of `-G`, unless an earlier puzzle has it: it holds one.
+    /// Writes the file of `-G`, unless an earlier puzzle is in it: it holds one.
     fn give_native(&mut self, sheet: impl FnOnce() -> Sheet, outputs: &mut Outputs) -> Result<(), Failure> {
         match self.native.take() {
             Some(out) => outputs.write(out, &native::to_blocks(&sheet())),
@@ -264,13 +262,13 @@ impl Session {
     }
 }
 
-/// A 9x9 puzzle as 81 digits and periods in a line.
+/// Returns a 9x9 puzzle as 81 digits and periods on a line.
 fn to_line(puzzle: &Puzzle) -> Vec<u8> {
     let cell = |digit: &Option<anydoku::Digit>| digit.map_or(b'.', |digit| b'1' + digit.index() as u8);
     puzzle.givens().iter().map(cell).chain([b'\n']).collect()
 }
 
-/// A limit as C's `atoi` reads it; what is no positive number is no limit.
+/// Parses a limit as C's `atoi` does; anything but a positive number is no limit.
 fn parse_limit(text: &str) -> Option<usize> {
     let start = text.trim_start();
     let number = start.strip_prefix('+').unwrap_or(start);
@@ -281,7 +279,7 @@ fn parse_limit(text: &str) -> Option<usize> {
     parse_level(text)
 }
 
-/// A number as C's `atoi` reads it, if it is positive.
+/// Parses a positive number as C's `atoi` does.
 fn parse_level(text: &str) -> Option<usize> {
     let start = text.trim_start();
     let digits = start.strip_prefix('+').unwrap_or(start).bytes().take_while(u8::is_ascii_digit);

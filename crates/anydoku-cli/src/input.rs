@@ -1,7 +1,7 @@
 //! Inputs: files, standard input, or the puzzle itself as an argument.
 //!
-//! An input is opened, its first part looked at, and then either read whole (up to [`MOST_BYTES`]) or streamed. What is
-//! wrong with a file is said here; what is wrong with its text is for the readers to say.
+//! An input is opened and its first part examined; then it is either read whole (up to [`MOST_BYTES`]) or streamed.
+//! Errors of files are reported here, errors of their texts by the readers.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -17,13 +17,13 @@ use crate::text::visible;
 use anydoku_service::named::read;
 use anydoku_service::{Paper, ServiceError, Text};
 
-/// The largest text that is read whole.
+/// The largest text that is read whole, in bytes.
 pub const MOST_BYTES: u64 = 64 << 20;
 
-/// How much is looked at to see what a text is.
+/// How much of a text is examined to detect its format, in bytes.
 const HEAD: u64 = 64 << 10;
 
-/// How the text shall be read: the options that every command has.
+/// How texts are read: the options that every command has.
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
     /// The name of the format.
@@ -37,7 +37,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A text to be read so.
+    /// Returns a text to be read with these options.
     pub fn paper(&self, name: Option<String>, text: Text) -> Paper {
         let (from, shape, alphabet) = (self.from.clone(), self.shape.clone(), self.alphabet.clone());
         Paper { name, text, from, shape, alphabet, ..Paper::default() }
@@ -46,21 +46,21 @@ impl Reader {
 
 /// Something to read from.
 pub struct Input {
-    /// What it is called in messages: the file as typed, `standard input`, `the argument`.
+    /// Its name in messages: the file as typed, `standard input`, or `the argument`.
     pub name: String,
-    /// Is it a file? Then its ending may help to recognise the format.
+    /// Whether it is a file, whose extension may help to detect the format.
     pub is_file: bool,
     /// The first part of it.
     pub head: Vec<u8>,
-    /// Is the head all of it?
+    /// Whether the head is all of it.
     pub is_whole: bool,
-    /// Its size in bytes, if that is known.
+    /// Its size in bytes, if known.
     pub size: Option<u64>,
     rest: Box<dyn Read + Send>,
 }
 
 impl Input {
-    /// All inputs that were named, opened one after the other as they are needed; standard input if none was named.
+    /// Returns all named inputs, to be opened one after the other; standard input if none is named.
     pub fn all(arguments: &[OsString], reader: &Reader) -> Result<impl Iterator<Item = Named> + use<>, ServiceError> {
         if arguments.is_empty() && io::stdin().is_terminal() {
             return Err(ServiceError::new(msg!("cli-no-input")).with_hint(msg!("cli-no-input-hint")));
@@ -78,7 +78,7 @@ impl Input {
     ) -> Result<Input, ServiceError> {
         let mut from: Box<dyn Read + Send> = Box::new(from);
         let (mut head, is_whole) = look(&mut *from, size).map_err(|error| unreadable(&name, &error))?;
-        // A byte order mark says nothing that we did not suppose.
+        // A byte order mark adds nothing, since texts are read as UTF-8 anyway.
         if head.starts_with(b"\xef\xbb\xbf") {
             head.drain(..3);
         }
@@ -87,12 +87,12 @@ impl Input {
         Ok(input)
     }
 
-    /// The ending of the file's name.
+    /// Returns the extension of the file's name.
     pub fn extension(&self) -> Option<&str> {
         self.name.rsplit_once('.').map(|(_, ending)| ending).filter(|_| self.is_file)
     }
 
-    /// All of it.
+    /// Reads all of it.
     pub fn read_all(mut self) -> Result<Vec<u8>, ServiceError> {
         let too_large = || {
             let message = msg!("cli-too-large", name = &self.name, limit = MOST_BYTES >> 20);
@@ -113,7 +113,7 @@ impl Input {
         self
     }
 
-    /// A part of it, if it is a text of lines or a table.
+    /// Returns the lines of it that belong to a part, if it is a text of lines or a table.
     fn only(self, part: Part, reader: &Reader) -> Result<Input, ServiceError> {
         let lines = crate::stream::recognise(&self.head, self.is_whole, reader, self.extension())?;
         let hints = Hints { extension: self.extension(), ..Hints::default() };
@@ -131,12 +131,12 @@ impl Input {
         Input::new(name, is_file, size, Blanked::new(self.into_stream(), part, is_table.into()))
     }
 
-    /// All of it from the beginning, piece by piece.
+    /// Returns a reader of all of it, from the beginning.
     pub fn into_stream(self) -> impl Read + Send + 'static {
         Cursor::new(self.head).chain(self.rest)
     }
 
-    /// Files that are no text at all are told apart early: nobody wants to see their bytes.
+    /// Rejects files that are not text early, so that no error shows their bytes.
     fn refuse_binary(&self) -> Result<(), ServiceError> {
         let head = &self.head[..];
         let known = [
@@ -163,8 +163,9 @@ impl Input {
     }
 }
 
-/// The first part of an input, and whether that is all. Who types, or a program that waits for an answer before it goes on,
-/// shall not wait for us: where the size is not known, a line that can only be a puzzle is enough to begin with.
+/// Reads the first part of an input, and returns whether that is all. Where the size is not known, one line that can
+/// only be a puzzle is enough, so that a user at a terminal, or a program that waits for an answer, is not kept
+/// waiting for more input.
 fn look(from: &mut dyn Read, size: Option<u64>) -> io::Result<(Vec<u8>, bool)> {
     let mut head = Vec::new();
     let mut part = vec![0; HEAD as usize];
@@ -183,13 +184,14 @@ fn look(from: &mut dyn Read, size: Option<u64>) -> io::Result<(Vec<u8>, bool)> {
     Ok((head, false))
 }
 
-/// Is a line that is whole a puzzle on a line, and nothing else?
+/// Returns whether there is a whole line that can only be a puzzle.
 fn begins_with_line(head: &[u8]) -> bool {
     let mut lines = head.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
     lines.any(is_long_line)
 }
 
-/// All of a file that stands beside the puzzles: a pattern, a font, a description. What has no end is refused, not read.
+/// Reads a file that accompanies the puzzles: a pattern, a font or a description. Endless and very large files are
+/// errors.
 pub fn read_side(path: &Path) -> Result<Vec<u8>, ServiceError> {
     let name = path.display().to_string();
     let failed = |error: io::Error| could_not_read(&name, &error);
@@ -201,19 +203,19 @@ pub fn read_side(path: &Path) -> Result<Vec<u8>, ServiceError> {
     Ok(bytes)
 }
 
-/// An input that is named but not yet opened.
+/// An input that is named but not opened yet.
 pub struct Named {
     argument: OsString,
     reader: Reader,
 }
 
 impl Named {
-    /// What it is called in messages.
+    /// Returns its name in messages.
     pub fn name(&self) -> String {
         if self.argument == "-" { "standard input".into() } else { visible(self.argument.as_encoded_bytes()) }
     }
 
-    /// Is there such a file, or is it standard input?
+    /// Returns whether it is an existing file, or standard input.
     pub fn is_file(&self) -> bool {
         self.argument == "-" || Path::new(&self.argument).exists()
     }
@@ -245,7 +247,7 @@ impl Named {
         }
     }
 
-    /// No such file: then the argument may be the puzzle itself.
+    /// Opens the argument as the puzzle itself, since there is no such file.
     fn open_argument(&self, error: &io::Error) -> Result<Input, ServiceError> {
         let name = self.name();
         let Some(text) = self.argument.to_str() else { return Err(unreadable(&name, error)) };
@@ -273,7 +275,7 @@ pub fn could_not_read(name: &str, error: &io::Error) -> ServiceError {
     ServiceError::new(msg!("cli-unreadable", name = name, reason = error.to_string()))
 }
 
-/// A text that can only be meant as a puzzle, sound or not.
+/// Returns whether a text can only be meant as a puzzle, valid or not.
 fn looks_like_puzzle(text: &str) -> bool {
     let cells = text.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | '*' | '_')).count();
     text.contains('\n')
@@ -283,7 +285,7 @@ fn looks_like_puzzle(text: &str) -> bool {
         || text.len() >= 12 && cells * 4 >= text.chars().count() * 3
 }
 
-/// A text that can only be meant as a file.
+/// Returns whether a text can only be meant as a file.
 fn looks_like_path(text: &str) -> bool {
     let ending = Path::new(text).extension().and_then(OsStr::to_str).unwrap_or("");
     text.contains(['/', '\\']) || text.len() < 100 && ending.len() > 1 && ending.bytes().all(|b| b.is_ascii_lowercase())

@@ -1,9 +1,9 @@
-//! The drop-in for `JigSawMRF`: fields cut into connected parts, its options, files and words.
+//! The drop-in replacement for `JigSawMRF`: fields divided into connected parts, with its options, files and words.
 //!
-//! Decided differently, on purpose: it always ends, and says why where a field cannot be cut; `--seed` gives the same
-//! parts again; links in one direction count in both; errors exit with code 1 as
-//! before. The seed is printed with `-v`. An iteration is a cell that is given to a part, for the first time or from another
-//! one. As in the original, `-v` prints progress every 10,000 iterations; most fields take fewer, so the last is printed, too.
+//! Deliberate differences: it always terminates and explains why a field cannot be divided; `--seed` gives the same
+//! parts again; links in one direction count in both. Errors exit with code 1 as before. The seed is printed with
+//! `-v`. An iteration assigns a cell to a part, for the first time or from another one. As in the original, `-v`
+//! prints progress every 10,000 iterations; most fields take fewer, so the last one is printed, too.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -18,7 +18,29 @@ use anydoku::{Budget, MAX_CELLS, Rng};
 const BANNER: &str = "JigSawMRF (anydoku)\nThis program comes with ABSOLUTELY NO WARRANTY.\n\
                       This is free software, and you are welcome to redistribute it\nunder the conditions of the MIT or Apache-2.0 licence.\n";
 
-/// Iterations between two reports of progress.
+const HELP: &str = "\
+Divide a field into connected parts of equal size, as the JigSawMRF of the Generic Sudoku Solver does
+
+Usage: JigSawMRF (--rect ROWS COLS | --custom FILE) --phases N [OPTIONS]
+
+Options:
+  -r, --rect ROWS COLS  Divide a rectangle of this size
+  -c, --custom FILE     Divide the field in this file
+  -p, --phases N        Number of parts; it must divide the number of cells
+  -P, --outp FILE       Write the cells of each part to this file
+  -e, --outpe FILE      Write the part of each cell to this file
+  -b, -B, --outb FILE   Write the borders between the parts to this file
+  -o, --offset N        Number of the first part in --outpe [default: 0]
+  -v, --verbose N       Print progress and the seed if N is above 0 [default: 0]
+      --seed N          Random seed; the same seed gives the same parts [default: chosen at random]
+      --half-turn       Make the parts symmetric under a half turn
+  -h, --help            Print help
+
+Example:
+  JigSawMRF --rect 9 9 --phases 9 --outpe parts.txt --seed 7
+";
+
+/// Iterations between two progress reports.
 const EVERY: u64 = 10_000;
 
 /// What the command line asks for.
@@ -34,18 +56,22 @@ struct Wanted {
     half_turn: bool,
 }
 
-/// A field and where its cells lie.
+/// A field and the places of its cells.
 struct Laid {
     field: Field,
     links: Vec<Vec<usize>>,
     places: Vec<Vec<f64>>,
 }
 
-/// Runs the program with these arguments; gives the exit code.
+/// Runs the program with these arguments; returns the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     anydoku_host::outlive_full_files();
     let arguments: Vec<String> = arguments.map(|word| word.to_string_lossy().into_owned()).collect();
-    // A closed pipe is no reason to stop: files are to be written.
+    if arguments.iter().any(|word| word == "--help" || word == "-h") {
+        _ = std::io::stdout().write_all(HELP.as_bytes());
+        return 0;
+    }
+    // A closed pipe does not matter, because the results go to files.
     _ = std::io::stdout().write_all(BANNER.as_bytes());
     match cut(&arguments) {
         Ok(()) => 0,
@@ -134,7 +160,7 @@ fn parse(arguments: &[String]) -> Result<Wanted, String> {
     Ok(wanted)
 }
 
-/// As C reads numbers: blanks, a sign, digits, and whatever follows is not looked at.
+/// Parses a number as C's `atoi` does: blanks, a sign, digits; the rest is ignored.
 fn atoi(text: &str) -> i64 {
     let text = text.trim_start();
     let (sign, digits) = match text.as_bytes().first() {
@@ -146,7 +172,7 @@ fn atoi(text: &str) -> i64 {
     sign * digits.fold(0i64, |n, b| n.saturating_mul(10).saturating_add((b - b'0') as i64)).min(i32::MAX as i64)
 }
 
-/// Columns one after the other, as JigSawMRF counts: cell i is at y = i mod rows, x = i div rows.
+/// Returns a rectangle, column by column as JigSawMRF numbers cells: cell i is at y = i mod rows, x = i div rows.
 fn rect(rows: usize, cols: usize) -> Result<Laid, String> {
     if rows.checked_mul(cols).is_none_or(|n| n > MAX_CELLS) {
         return Err(format!("Error: found {rows} x {cols} cells, expected at most {MAX_CELLS}"));
@@ -212,7 +238,7 @@ fn custom(file: &str) -> Result<Laid, String> {
     Ok(Laid { field, links, places })
 }
 
-/// A number as C's `%e` writes it.
+/// Formats a number as C's `%e` does.
 fn scientific(value: f64) -> String {
     let text = format!("{value:.6e}");
     let Some((digits, exponent)) = text.split_once('e') else { return text };

@@ -1,12 +1,14 @@
 //! Where answers go: standard output, or a file that appears whole or not at all.
 //!
-//! Everything a program writes that somebody asked for goes through here, so that nothing is lost without a word: an error
-//! of writing is kept and told at the end, and a reader who has gone ends the work early and quietly.
+//! Everything that a user asked for is written through here, so that no error is lost: a write error is kept and
+//! reported at the end, and a reader that closes the pipe ends the work early and quietly.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anydoku::msg;
+use indicatif::ProgressBar;
+
 use anydoku_host::{Save, unwritable};
 use anydoku_service::ServiceError;
 
@@ -15,9 +17,9 @@ use crate::resume::Stream;
 /// Why nothing more can be written.
 #[derive(Debug)]
 pub enum Ended {
-    /// Nobody reads standard output any more.
+    /// The reader of standard output has closed it.
     Closed,
-    /// It cannot be written, for this reason.
+    /// Writing failed.
     Failed(ServiceError),
 }
 
@@ -26,51 +28,58 @@ pub struct Output {
     path: Option<PathBuf>,
     /// The file, begun with the first answer.
     save: Option<Save>,
-    /// How far it is, if it can be gone on with.
+    /// The state of a resumable run.
     stream: Option<Box<Stream>>,
     ended: Option<Ended>,
+    /// The bar that answers in a terminal are printed above.
+    progress: ProgressBar,
 }
 
 impl Output {
-    /// To this file or, without one, to standard output.
-    pub fn to(path: Option<PathBuf>) -> Output {
-        Output { path, save: None, stream: None, ended: None }
+    /// Returns an output to this file or, without one, to standard output.
+    pub fn to(path: Option<PathBuf>, progress: ProgressBar) -> Output {
+        Output { path, save: None, stream: None, ended: None, progress }
     }
 
-    /// To this file, going on with what an earlier run of this command left in it. The file is written in its place, as far as it
-    /// is known.
-    pub fn going_on(path: &Path, command: &str, asked: serde_json::Value) -> Result<Output, ServiceError> {
+    /// Returns an output to this file that resumes what an interrupted run of this command left there. The file is
+    /// written in place.
+    pub fn going_on(
+        path: &Path,
+        command: &str,
+        asked: serde_json::Value,
+        progress: ProgressBar,
+    ) -> Result<Output, ServiceError> {
         let (stream, file) = Stream::open(path, command, asked)?;
         let save = Save::within(path, file);
-        Ok(Output { path: Some(path.into()), save: Some(save), stream: Some(Box::new(stream)), ended: None })
+        Ok(Output { path: Some(path.into()), save: Some(save), stream: Some(Box::new(stream)), ended: None, progress })
     }
 
-    /// How far it is, if it can be gone on with.
+    /// Returns the state of a resumable run.
     pub fn stream(&mut self) -> &mut Option<Box<Stream>> {
         &mut self.stream
     }
 
-    /// The file, if it can be gone on with.
+    /// Returns the file if the run is resumable.
     pub fn going_on_in(&self) -> Option<PathBuf> {
         self.path.clone().filter(|_| self.stream.is_some())
     }
 
-    /// Is there something in the file from before?
+    /// Returns whether an earlier run has written to the file.
     pub fn is_resumed(&self) -> bool {
         self.stream.as_ref().is_some_and(|stream| stream.is_resumed())
     }
 
-    /// The file, if it is one.
+    /// Returns the file, if the output is one.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// Can nothing more be written?
+    /// Returns whether nothing more can be written.
     pub fn is_over(&self) -> bool {
         self.ended.is_some()
     }
 
-    /// Why nothing more can be written, to be told once.
+    /// Returns why nothing more can be written, once.
     pub fn take_failure(&mut self) -> Option<ServiceError> {
         match self.ended.take() {
             Some(Ended::Failed(error)) => {
@@ -84,7 +93,7 @@ impl Output {
         }
     }
 
-    /// Writes all of it, at once for who is waiting. What goes wrong is kept.
+    /// Writes and flushes all of `bytes`. An error is kept.
     pub fn write(&mut self, bytes: &[u8]) {
         if self.ended.is_some() {
             return;
@@ -100,7 +109,7 @@ impl Output {
             }
             None => {
                 let mut stdout = io::stdout().lock();
-                stdout.write_all(bytes).and_then(|()| stdout.flush())
+                self.progress.suspend(|| stdout.write_all(bytes).and_then(|()| stdout.flush()))
             }
         });
         if let Err(error) = written {
@@ -115,7 +124,7 @@ impl Output {
         Ok(())
     }
 
-    /// Keeps an error of writing.
+    /// Keeps a write error.
     pub fn fail(&mut self, error: &io::Error) {
         self.save = None;
         self.ended.get_or_insert_with(|| match (&self.path, error.kind()) {
@@ -125,7 +134,7 @@ impl Output {
         });
     }
 
-    /// The file itself, for who writes to it on another thread; nothing for standard output.
+    /// Takes the file, to be written on another thread; none for standard output.
     pub fn take(&mut self) -> Option<Save> {
         if let Err(error) = self.begin() {
             self.fail(&error);
@@ -133,30 +142,31 @@ impl Output {
         self.save.take()
     }
 
-    /// Gives it back.
+    /// Puts back the file that [`take`](Output::take) gave away.
     pub fn give_back(&mut self, save: Save) {
         self.save = Some(save);
     }
 
-    /// Forgets what was written to the file: half of what was asked for is not what was asked for.
+    /// Discards what was written to the file, because a partial result is not what was asked for.
     pub fn discard(&mut self) {
         self.save = None;
     }
 
-    /// Forgets a file to which nothing was written before somebody said stop.
+    /// Discards a file to which nothing was written before an interrupt.
     pub fn discard_if_empty(&mut self) {
         self.save.take_if(|save| save.can_be_forgotten());
     }
 
-    /// Puts the file in its place. What can be gone on with stays so, if it is not whole.
-    pub fn finish(&mut self, is_whole: bool) {
+    /// Puts the file in its place. Returns whether there is one and all of it was written. A resumable run that is
+    /// not complete stays resumable.
+    pub fn finish(&mut self, is_whole: bool) -> bool {
         let is_written = self.save.is_some();
         if let Some(Err(error)) = self.save.take().map(Save::keep) {
             self.fail(&error);
         }
         match self.stream.take() {
             Some(stream) if is_whole && is_written && self.ended.is_none() => stream.finish(),
-            // A file that could not be written is gone on with from where the state was saved last.
+            // If the file could not be written, the run resumes from the state that was saved last.
             Some(mut stream) if is_written && self.ended.is_none() => {
                 if let Err(error) = stream.save() {
                     self.ended = Some(Ended::Failed(error));
@@ -164,5 +174,6 @@ impl Output {
             }
             _ => {}
         }
+        is_written && self.ended.is_none()
     }
 }

@@ -1,17 +1,17 @@
-//! A part of an input: every n-th puzzle of a text of lines, so that no part has to know how many there are.
+//! Shards: every n-th puzzle of a text of lines, so that no shard needs to know how many there are.
 //!
-//! A line of another part is replaced by a mark ([`NO_ROW`]) that readers take for a blank line and that gets no answer, so every line keeps
-//! its number, and all parts together, put in the order of their lines, are the whole.
+//! A line of another shard is replaced by a mark ([`NO_ROW`]), which readers treat as blank and which gets no answer.
+//! So every line keeps its number, and all shards together, sorted by line, are the whole.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;
 
-/// Part i of n, from 1.
+/// Shard `i` of `n`, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Which, from 1.
+    /// Which shard, from 1.
     pub i: u64,
-    /// Of how many.
+    /// The number of shards.
     pub n: u64,
 }
 
@@ -32,7 +32,7 @@ impl std::fmt::Display for Part {
 }
 
 impl Part {
-    /// Of so many things that are known by number the first that belong to it, and how many: parts are neighbours.
+    /// Returns the shard of `all` numbered things as the first of them and how many: shards are contiguous.
     ///
     /// ```
     /// use anydoku_cli::part::Part;
@@ -45,35 +45,35 @@ impl Part {
     }
 }
 
-/// What stands on a line that is no line of the input: one of another part, or the rest of one that was too long.
+/// The mark for a line of another shard, or for the rest of a line that was too long.
 pub const NO_ROW: &[u8] = b"\x0c\t\x0c";
 
-/// A text of lines of which those of other parts are marked.
+/// Reads a text of lines and replaces those of other shards by marks.
 pub struct Blanked<R> {
     inner: BufReader<R>,
     part: Part,
-    /// Lines so far.
+    /// The number of lines so far.
     n: u64,
     place: Place,
-    /// What is handed out next.
+    /// Bytes to hand out next.
     pending: Vec<u8>,
-    /// Lines that belong to every part: the header of a table.
+    /// Lines at the beginning that belong to every shard: the header of a table.
     n_heads: u64,
 }
 
-/// Where we are in the text.
+/// The position in the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// At the beginning of a line.
     Start,
-    /// In a line that is kept.
+    /// In a line of this shard.
     Kept,
-    /// In a line that is left out.
+    /// In a line of another shard.
     Out,
 }
 
 impl<R: Read> Blanked<R> {
-    /// This part of a text; so many lines at its beginning belong to every part.
+    /// Returns a reader of this shard; `n_heads` lines at the beginning belong to every shard.
     pub fn new(inner: R, part: Part, n_heads: u64) -> Blanked<R> {
         Blanked {
             inner: BufReader::with_capacity(1 << 16, inner),
@@ -85,7 +85,7 @@ impl<R: Read> Blanked<R> {
         }
     }
 
-    /// Is the next line kept?
+    /// Returns whether the next line belongs to this shard.
     fn is_kept(&mut self) -> bool {
         if self.n_heads > 0 {
             self.n_heads -= 1;

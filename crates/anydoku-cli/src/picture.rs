@@ -1,18 +1,19 @@
-//! Pictures as patterns: PNG images as grey ones, which the library reads.
+//! Pictures as patterns: converts PNG images to grayscale images, which the library reads.
 
 use std::io::Cursor;
 
 use anydoku::{Message, msg};
 
-/// Larger pictures are not looked at.
+/// The largest image, in bytes of pixels.
 const MOST: usize = 1 << 26;
 
-/// Is this the beginning of a PNG image?
+/// Returns whether these bytes begin a PNG image.
 pub fn is_png(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 
-/// A PNG as a PGM image of the same size: how light each dot is; what is transparent is as light as can be.
+/// Converts a PNG to a PGM image of the same size with the lightness of each pixel; transparent pixels count as
+/// white.
 pub fn grey_of_png(bytes: &[u8]) -> Result<Vec<u8>, Message> {
     let wrong = |error: png::DecodingError| msg!("cli-png-damaged", reason = error.to_string());
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: MOST });

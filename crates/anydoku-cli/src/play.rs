@@ -1,7 +1,7 @@
 //! Playing in the terminal: keys in, screens out.
 //!
-//! The loop takes keys from whoever has them and gives screens to whoever shows them, so that a test can be both. What a
-//! hint is, and whether all is right so far, is asked of the service.
+//! The loop takes keys and shows screens by functions of the caller, so that a test can stand in for the terminal.
+//! Hints and checks come from the service.
 
 mod game;
 mod screen;
@@ -20,23 +20,23 @@ pub use screen::Screen;
 use crate::text::Look;
 use anydoku_host::System;
 
-/// A game, and what is said about it.
+/// A game and its messages.
 pub struct Playing<'a> {
     /// The game.
     pub game: Game,
-    /// How many hints were asked for.
+    /// How many hints were requested.
     pub hints: u32,
     message: String,
-    /// The last hint, how strong it was, and where it points.
+    /// The last hint and its strength.
     hint: Option<(usize, HintedPuzzle)>,
-    /// A number of several figures, so far.
+    /// The digits typed so far of a number with several digits.
     number: String,
     is_over: bool,
-    /// Did the player say that the game need not be kept?
+    /// Whether the player chose to discard the game.
     pub is_dropped: bool,
-    /// The line of the list of rules that is shown instead of the board.
+    /// The first visible line of the list of rules, if it is shown instead of the board.
     reading: Option<usize>,
-    /// Was the player asked whether to keep the game?
+    /// Whether the player was asked to save the game.
     leaving: Leaving,
     host: &'a System,
     language: Language,
@@ -45,26 +45,26 @@ pub struct Playing<'a> {
 /// How a player leaves a game that no file keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Leaving {
-    /// The game is kept anyway.
+    /// The game is saved without a question.
     Kept,
-    /// There is a question to ask first.
+    /// A question comes first.
     Unasked,
-    /// The question stands on the screen.
+    /// The question is on the screen.
     Asked,
 }
 
 /// What happened while waiting.
 pub enum Input {
-    /// A key.
+    /// A key was pressed.
     Key(Key),
-    /// Nothing, for a second.
+    /// Nothing for a second.
     Wait,
-    /// Nobody is there any more.
+    /// The input has ended.
     End,
 }
 
 impl<'a> Playing<'a> {
-    /// Begins.
+    /// Returns a game that begins.
     pub fn new(game: Game, hints: u32, host: &'a System, language: Language) -> Playing<'a> {
         Playing {
             game,
@@ -86,13 +86,14 @@ impl<'a> Playing<'a> {
         self.message = message.in_language(self.language);
     }
 
-    /// A game that is kept when the player leaves, so nothing has to be asked.
+    /// Returns the game with saving on exit, so that no question is needed.
     pub fn kept(mut self) -> Playing<'a> {
         self.leaving = Leaving::Kept;
         self
     }
 
-    /// Plays until the player leaves or has solved it. `seconds` says how long it has taken.
+    /// Plays until the player leaves or has solved the puzzle; returns whether it is solved. `seconds` returns the
+    /// time it has taken.
     pub fn run(
         &mut self,
         look: Look,
@@ -118,7 +119,7 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// Says so when it is solved, which asks for one more key.
+    /// Returns whether the puzzle is solved, and then shows a message that waits for one more key.
     fn is_solved(&mut self) -> bool {
         if !self.game.is_full() {
             return false;
@@ -198,7 +199,7 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// A character that may be a digit, or part of one.
+    /// Handles a character that may be a digit, or part of one.
     fn symbol(&mut self, c: char) {
         let (topology, symbols) = (self.game.sheet.puzzle.topology().clone(), self.game.layout().symbols.clone());
         let n = topology.n_digits();
@@ -206,7 +207,7 @@ impl<'a> Playing<'a> {
         if is_number && c.is_ascii_digit() {
             self.number.push(c);
             let number: usize = self.number.parse().unwrap_or(usize::MAX);
-            // No digit begins like this with more figures: then there is nothing to wait for.
+            // No digit is this long, so there is nothing to wait for.
             if number * 10 > n {
                 self.end_number();
             }
@@ -226,7 +227,7 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// Leaves, or asks first where that would throw something away.
+    /// Leaves, or asks first if that would discard something.
     fn leave(&mut self) {
         if self.leaving == Leaving::Kept || !self.game.is_changed {
             self.is_over = true;
@@ -242,7 +243,7 @@ impl<'a> Playing<'a> {
         match key {
             Key::Char('y' | 'Y') => self.is_over = true,
             Key::Char('n' | 'N') => (self.is_over, self.is_dropped) = (true, true),
-            // A user who stops at this question is in a hurry: keep the game.
+            // A user who interrupts this question is in a hurry, so the game is saved.
             Key::CtrlC => self.is_over = true,
             _ => {}
         }
@@ -274,12 +275,12 @@ impl<'a> Playing<'a> {
         hinted.puzzles.into_iter().next().ok_or_else(|| msg!("cli-play-no-puzzle").in_language(self.language))
     }
 
-    /// A hint; the same again is stronger: the name, the place, the step.
+    /// Gives a hint; repeated, it becomes stronger: the technique, the place, the step.
     fn give_hint(&mut self) {
         let strength = self.hint.as_ref().map_or(1, |(strength, _)| (strength + 1).min(3));
         let name = [Strength::Name, Strength::Place, Strength::Step][strength - 1];
         self.hints += u32::from(strength == 1);
-        // The board is the same until the hint is forgotten, so one question has all three strengths.
+        // The board does not change until the hint is forgotten, so one request has all three strengths.
         let known = self.hint.take().map(|(_, puzzle)| puzzle);
         match known.map_or_else(|| self.ask(), Ok) {
             Err(message) => self.message = message,
@@ -292,7 +293,7 @@ impl<'a> Playing<'a> {
                         None => self.no_step(),
                     },
                 };
-                // Only the strongest hint shows where: the cursor stays until then.
+                // Only the strongest hint moves the cursor.
                 let place = step_of(&puzzle).and_then(|step| step.places.iter().chain(&step.removes).next());
                 if let Some(candidate) = place.filter(|_| strength == 3) {
                     self.game.cursor = Cell::new(candidate.at.cell);
@@ -302,7 +303,7 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// The hint for a cell with one mark left, so strong.
+    /// Returns the hint for a cell with one mark left.
     fn tell_single(&self, strength: usize, cell: Cell, digit: Digit) -> String {
         let name = self.game.sheet.puzzle.topology().cell_name(cell);
         let message = match strength {
@@ -321,7 +322,7 @@ impl<'a> Playing<'a> {
         msg!("cli-play-no-step").in_language(self.language)
     }
 
-    /// Does what the next step says.
+    /// Applies the next step.
     fn take_hint(&mut self) {
         let puzzle = match self.ask() {
             Ok(puzzle) => puzzle,

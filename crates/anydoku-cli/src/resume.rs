@@ -1,6 +1,5 @@
-//! Streams that can be gone on with: their answers stand in a file as far as they are known, and a state beside it says how far
-//! that is. Who gives the same command again goes on; what is in the files then is, byte for byte, what a run that was
-//! left alone would have written.
+//! Resumable streams: the answers written so far, and a state file next to them that records how far they go.
+//! Repeating the command resumes; the final files are byte-identical to those of an uninterrupted run.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -26,11 +25,11 @@ struct State {
     version: u32,
     /// The command.
     command: String,
-    /// What was asked for, as the service takes it.
+    /// The options, as the service takes them.
     asked: serde_json::Value,
     /// What was read of the input.
     read: Written,
-    /// Lines of it.
+    /// The number of lines read.
     lines: u64,
     /// What was written.
     written: Written,
@@ -38,19 +37,19 @@ struct State {
     tally: Tally,
 }
 
-/// A stream of answers to a file, and how far it has come.
+/// A resumable stream of answers to a file.
 pub struct Stream {
     path: PathBuf,
     state: State,
     saved_at: Instant,
     is_resumed: bool,
-    /// The file, as long as there may be more in it than the state knows of.
+    /// The file, as long as it may contain more than the state covers.
     unsettled: Option<File>,
 }
 
 impl Stream {
-    /// Begins, or goes on with what an earlier run of the same command left, and opens the file. Whatever does not fit is
-    /// refused, and nothing is touched.
+    /// Begins a stream, or resumes what an interrupted run of the same command left, and opens the file. If anything
+    /// does not match, this is an error and nothing is changed.
     pub fn open(path: &Path, command: &str, asked: serde_json::Value) -> Result<(Stream, File), ServiceError> {
         let fail = |error: io::Error| unwritable(path, &error);
         let fresh = State {
@@ -89,30 +88,30 @@ impl Stream {
         Ok((Stream { path: path.to_owned(), state, saved_at: Instant::now(), is_resumed, unsettled }, file))
     }
 
-    /// Everything fits, so what was written after the state was saved may go; it is answered again.
+    /// Truncates the file to what the state covers; the rest is answered again.
     pub fn settle(&mut self) -> io::Result<()> {
         let Some(mut file) = self.unsettled.take() else { return Ok(()) };
         file.set_len(self.state.written.bytes)?;
-        // Both handles of the file share one place in it.
+        // Both handles of the file share one position.
         file.seek(SeekFrom::End(0)).map(|_| ())
     }
 
-    /// Is there something in the file from before?
+    /// Returns whether an earlier run has written to the file.
     pub fn is_resumed(&self) -> bool {
         self.is_resumed
     }
 
-    /// Lines of the input that were answered before.
+    /// Returns how many lines of the input are answered already.
     pub fn lines(&self) -> u64 {
         self.state.lines
     }
 
-    /// What they were answered.
+    /// Returns the answers to them, by kind.
     pub fn tally(&self) -> Tally {
         self.state.tally
     }
 
-    /// Passes by what was read before, which must be the same again.
+    /// Skips what was read before, and checks that it is the same.
     pub fn skip(&mut self, input: &mut dyn Read, name: &str) -> Result<(), ServiceError> {
         let mut again = Written::default();
         let mut part = vec![0; 1 << 16];
@@ -132,12 +131,12 @@ impl Stream {
         Err(ServiceError::new(message).with_hint(msg!("cli-unchanged-hint")))
     }
 
-    /// More is written.
+    /// Records that text was written.
     pub fn wrote(&mut self, text: &[u8]) {
         self.state.written.add(text);
     }
 
-    /// These lines are answered, and the answers written. True when it is time to save.
+    /// Records that these lines are answered and their answers written. Returns whether it is time to save.
     pub fn answered(&mut self, lines: &[u8], tally: &Tally) -> bool {
         self.state.read.add(lines);
         self.state.lines += lines.iter().filter(|&&byte| byte == b'\n').count() as u64;
@@ -145,7 +144,7 @@ impl Stream {
         self.saved_at.elapsed() > OFTEN
     }
 
-    /// Writes down how far it is.
+    /// Saves the state.
     pub fn save(&mut self) -> Result<(), ServiceError> {
         self.saved_at = Instant::now();
         let text = serde_json::to_vec(&self.state)
@@ -153,9 +152,9 @@ impl Stream {
         save(&state_of(&self.path), &text)
     }
 
-    /// All is answered: there is nothing to go on with.
+    /// Removes the state, because the stream is complete.
     pub fn finish(self) {
-        // If it stays, the next run has nothing to do and takes it away.
+        // If it cannot be removed, the next run finds nothing to do and removes it.
         _ = fs::remove_file(state_of(&self.path));
     }
 }

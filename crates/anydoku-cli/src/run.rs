@@ -1,10 +1,10 @@
-//! Long runs: what is written, what is kept, and the state from which a stopped run goes on.
+//! Long runs: what is written, what is saved, and the state from which an interrupted run resumes.
 //!
-//! Puzzles are written to a file beside the one that was asked for (`FILE.part`), which takes its place when all are there; so that file is
-//! whole or not there at all, also after a kill, and `FILE.run` says how to go on with the part.
+//! Puzzles are written to `FILE.part`, which replaces `FILE` when all are there. So `FILE` is whole or absent, also
+//! after the process is killed, and `FILE.run` holds the state from which to resume.
 //!
-//! The state of a run is a type of its own with a version. It holds the request as the service takes it, not the options as
-//! somebody typed them, so options may change their names without breaking old runs.
+//! The state has a type and a version of its own. It holds the request to the service, not the options as typed, so
+//! options can be renamed without breaking interrupted runs.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -25,16 +25,16 @@ use anydoku_host::{Place, save, unwritable};
 /// The version of [`SavedRun`] that is written and read.
 const VERSION: u32 = 4;
 
-/// What runs these are.
+/// The command of these runs.
 const COMMAND: &str = "generate";
 
 /// How often the state of a run is saved.
 pub const OFTEN: Duration = Duration::from_secs(1);
 
-/// What a table has of each puzzle.
+/// The columns of a table that a run fills.
 const VALUES: &[&str] = &["solution", "givens", "er", "ep", "ed", "hardest", "level", "index"];
 
-/// The columns of tables.
+/// Returns the columns of tables.
 fn columns() -> Rows {
     Rows::new(b',', VALUES, false, b"")
 }
@@ -42,53 +42,53 @@ fn columns() -> Rows {
 /// Where a run writes.
 #[derive(Clone, Serialize, Deserialize, Debug, Default)]
 pub struct Files {
-    /// Puzzles go here; to standard output without it.
+    /// File of the puzzles; standard output without it.
     pub output: Option<PathBuf>,
-    /// What did not fit goes here, as a table.
+    /// File of the puzzles that did not match, as a table.
     pub keep_all: Option<PathBuf>,
-    /// Are puzzles written as a table?
+    /// Whether puzzles are written as a table.
     pub csv: bool,
-    /// The collection they are added to.
+    /// The collection that puzzles are added to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub store: Option<PathBuf>,
 }
 
-/// What a stopped run needs to go on: beside its file, until it is done.
+/// What an interrupted run needs to resume. It is saved next to the output until the run is done.
 #[derive(Clone, Serialize, Deserialize, Debug)]
 pub struct SavedRun {
     version: u32,
-    /// The command that it is a run of.
+    /// The command of the run.
     command: String,
-    /// The whole run, as it was asked for.
+    /// The request for the whole run.
     request: GenerateRequest,
     files: Files,
     /// The number of the next puzzle, from 0.
     next: u64,
-    /// How many are done.
+    /// How many puzzles are done.
     done: u64,
     /// What they wrote.
     written: Written,
-    /// What those wrote that did not fit.
+    /// What the puzzles that did not match wrote.
     kept: Written,
 }
 
-/// What stands in a file: how much, and a number by which it is known again.
+/// The content of a file: its length, and a checksum by which it is recognized.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Written {
-    /// Bytes.
+    /// Its length in bytes.
     pub bytes: u64,
     checksum: u64,
 }
 
 impl Default for Written {
     fn default() -> Written {
-        // The offset of FNV-1a.
+        // The offset basis of FNV-1a.
         Written { bytes: 0, checksum: 0xcbf2_9ce4_8422_2325 }
     }
 }
 
 impl Written {
-    /// Adds text to what was written.
+    /// Appends text.
     pub fn add(&mut self, text: &[u8]) {
         self.bytes += text.len() as u64;
         for &byte in text {
@@ -96,7 +96,8 @@ impl Written {
         }
     }
 
-    /// Does the file begin with it? If not, it is not what the run wrote, and is not touched.
+    /// Checks that the file begins with this content. If not, another program has changed it, and it must not be
+    /// touched.
     pub fn check(&self, path: &Path) -> Result<(), ServiceError> {
         let unreadable = |error: io::Error| could_not_read(&path.display().to_string(), &error);
         let mut begins = Written::default();
@@ -117,7 +118,7 @@ impl Written {
 }
 
 impl SavedRun {
-    /// A run at its beginning.
+    /// Returns a run at its beginning.
     pub fn new(request: GenerateRequest, files: Files) -> SavedRun {
         SavedRun {
             version: VERSION,
@@ -131,12 +132,12 @@ impl SavedRun {
         }
     }
 
-    /// Where it writes.
+    /// Returns where it writes.
     pub fn files(&self) -> &Files {
         &self.files
     }
 
-    /// The run that was writing this file.
+    /// Reads the state of the run that was writing this file.
     pub fn read(path: &Path) -> Result<SavedRun, ServiceError> {
         let mut saved: SavedRun = read_state(path, VERSION)?;
         let shown = state_of(path);
@@ -147,8 +148,8 @@ impl SavedRun {
             return Err(ServiceError::new(message));
         }
         saved.files.output = Some(path.to_owned());
-        // Before anything is changed, all that the run wrote must be there. A run that was killed at its very end has put its file in
-        // its place already.
+        // Before anything is changed, everything that the run wrote must be there. A run that was killed at its very
+        // end may have put its file in place already.
         let part = part_of(path);
         let is_in_place = saved.done >= saved.request.n && !part.exists();
         let output = Some(if is_in_place { path.to_owned() } else { part });
@@ -161,21 +162,21 @@ impl SavedRun {
     }
 }
 
-/// A run under way.
+/// A run in progress.
 pub struct Run {
     saved: SavedRun,
     columns: Rows,
-    /// What is written, beside its place, opened when the first puzzle is written.
+    /// The file next to its place, opened when the first puzzle is written.
     file: Option<BufWriter<File>>,
     kept: Option<BufWriter<File>>,
     saved_at: Instant,
     has_rows: bool,
-    /// Were puzzles written one after the other?
+    /// Whether puzzles are written one after the other.
     is_streamed: bool,
 }
 
 impl Run {
-    /// A run and what is left of it to ask for.
+    /// Opens a run and returns it with the request for what is left of it.
     pub fn open(saved: SavedRun) -> Result<(Run, GenerateRequest), ServiceError> {
         let mut request = saved.request.clone();
         request.first = saved.next;
@@ -191,7 +192,7 @@ impl Run {
         };
         if let (Some(path), true) = (run.saved.files.output.clone(), run.saved.done > 0 && request.n > 0) {
             let fail = |error: io::Error| unwritable(&path, &error);
-            // What was written after the state was saved is made again.
+            // What was written after the state was saved is generated again.
             let mut again = File::options().read(true).write(true).open(part_of(&path)).map_err(fail)?;
             again.set_len(run.saved.written.bytes).map_err(fail)?;
             if request.distinct {
@@ -206,7 +207,7 @@ impl Run {
         Ok((run, request))
     }
 
-    /// The puzzles that a run has written, as lines that the service knows again.
+    /// Returns the puzzles that a run has written, as lines that the service can compare.
     fn known(&self, text: &str) -> Result<String, ServiceError> {
         if !self.saved.files.csv {
             return Ok(text
@@ -248,8 +249,9 @@ impl Run {
         Ok(())
     }
 
-    /// Begins, with this seed, which may have been drawn. Where puzzles are written one after the other, the state is there
-    /// before the first byte of the file, so that a run can be gone on with from any moment, and never with the state of another.
+    /// Begins with this seed, which may have been chosen at random. If puzzles are streamed, the state is saved
+    /// before the first byte of the file, so that the run can be resumed from any moment, and never with the state of
+    /// another run.
     pub fn begin(&mut self, seed: u64, is_streamed: bool) -> Result<(), ServiceError> {
         self.saved.request.seed = Some(seed);
         let (Some(path), true, None) = (self.saved.files.output.clone(), is_streamed, &self.file) else {
@@ -263,7 +265,7 @@ impl Run {
         Ok(())
     }
 
-    /// Creates the file that is written: beside its place, if that can be taken at the end.
+    /// Creates the file next to its place, if that can be replaced at the end.
     fn create(&self, path: &Path) -> io::Result<File> {
         match Place::of(path)? {
             Some(place) => place.create(&part_of(path)),
@@ -271,39 +273,39 @@ impl Run {
         }
     }
 
-    /// Are puzzles written as a table?
+    /// Returns whether puzzles are written as a table.
     pub fn is_table(&self) -> bool {
         self.saved.files.csv
     }
 
-    /// The file that puzzles are written to one after the other.
+    /// Returns the file that puzzles are written to.
     pub fn output(&self) -> Option<&Path> {
         self.saved.files.output.as_deref()
     }
 
-    /// Returns the file of the output, if there is something in it to resume.
+    /// Returns the output file if it has puzzles to resume from.
     pub fn goes_on_in(&self) -> Option<&Path> {
         self.output().filter(|_| self.is_streamed)
     }
 
-    /// Returns the file of the output, for what is written at the end.
+    /// Returns the output file, for what is written at the end.
     pub fn output_of_all(&self) -> Option<&Path> {
         self.output()
     }
 
-    /// How many are done, of how many.
+    /// Returns how many puzzles are done, and how many there will be.
     pub fn progress(&self) -> (u64, u64) {
         (self.saved.done, self.saved.request.n)
     }
 
-    /// A row of the table, with the header if it is the first.
+    /// Returns the row of a puzzle, after the header if it is the first.
     pub fn row(&mut self, puzzle: &MadePuzzle) -> Result<Vec<u8>, ServiceError> {
         let mut text = if std::mem::replace(&mut self.has_rows, true) { Vec::new() } else { self.columns.header() };
         push_row(&self.columns, puzzle, &mut text)?;
         Ok(text)
     }
 
-    /// Writes down what did not fit.
+    /// Writes a puzzle that did not match to its file.
     pub fn keep(&mut self, puzzle: &MadePuzzle) -> Result<(), ServiceError> {
         let (Some(file), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) else { return Ok(()) };
         let mut row = Vec::new();
@@ -313,7 +315,7 @@ impl Run {
         Ok(())
     }
 
-    /// Puzzle number so and so, from 1, is done; this is its text, if it goes to the file now.
+    /// Records that a puzzle, by its number from 1, is done, and writes its text if that is streamed.
     pub fn made(&mut self, number: u64, text: &[u8]) -> Result<(), ServiceError> {
         self.missed(number)?;
         let Some(path) = self.saved.files.output.clone().filter(|_| !text.is_empty()) else { return Ok(()) };
@@ -331,25 +333,25 @@ impl Run {
         Ok(())
     }
 
-    /// Puzzle number so and so, from 1, is not wanted; another one is made instead.
+    /// Records that a puzzle is skipped and another one is generated instead.
     pub fn passed(&mut self, number: u64) -> Result<(), ServiceError> {
         self.saved.next = number;
         Ok(())
     }
 
-    /// Puzzle number so and so, from 1, is not to be had.
+    /// Records that a puzzle was not found.
     pub fn missed(&mut self, number: u64) -> Result<(), ServiceError> {
         self.saved.next = number;
         self.saved.done += 1;
         Ok(())
     }
 
-    /// No more puzzles are to be had: what is there is all.
+    /// Ends the run early, because no more puzzles can be found.
     pub fn give_up(&mut self) {
         self.saved.done = self.saved.request.n;
     }
 
-    /// Writes down how to go on after what is in the files now.
+    /// Saves the state that resumes after what the files contain now.
     fn save_state(&mut self) -> Result<(), ServiceError> {
         self.saved_at = Instant::now();
         let Some(path) = &self.saved.files.output else { return Ok(()) };
@@ -360,7 +362,7 @@ impl Run {
             kept.flush().map_err(|error| unwritable(path, &error))?;
         }
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
-            // A pipe or a device is not gone on with.
+            // Writing to a pipe or a device cannot be resumed.
             return Ok(());
         }
         let text = serde_json::to_vec(&self.saved)
@@ -368,7 +370,7 @@ impl Run {
         save(&state_of(path), &text)
     }
 
-    /// Ends the run; true if it is complete.
+    /// Ends the run; returns whether it is complete.
     pub fn finish(&mut self) -> Result<bool, ServiceError> {
         let is_done = self.saved.done >= self.saved.request.n;
         if let (Some(kept), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) {
@@ -384,7 +386,8 @@ impl Run {
 }
 
 impl Run {
-    /// Puts the finished file in its place. Until its state is gone, it can still be gone on with, also after a kill in between.
+    /// Puts the finished file in its place. It stays resumable until its state is removed, also after a kill in
+    /// between.
     fn put_in_place(&mut self, path: &Path) -> io::Result<()> {
         let place = Place::of(path)?;
         if let Some(mut file) = self.file.take() {
@@ -395,7 +398,7 @@ impl Run {
                 self.save_state().map_err(|error| io::Error::other(error.to_string()))?;
             }
         }
-        // There is none if the run was killed after this and before its state was gone.
+        // There is none if the run was killed after this and before its state was removed.
         if let (Some(place), true) = (place, part_of(path).exists()) {
             fs::rename(part_of(path), place.path)?;
         }
@@ -425,13 +428,13 @@ fn push_row(columns: &Rows, puzzle: &MadePuzzle, text: &mut Vec<u8>) -> Result<(
     Ok(())
 }
 
-/// The state of the run that was writing this file.
+/// Reads the state of the run that was writing this file.
 pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, ServiceError> {
     let state = state_of(path);
     let shown = state.display().to_string();
     let text =
         fs::read(&state).map_err(|error| could_not_read(&shown, &error).with_hint(msg!("cli-run-unreadable-hint")))?;
-    // A state of another version may have other fields, so its version is asked first.
+    // A state of another version may have other fields, so its version is read first.
     #[derive(Deserialize)]
     struct Versioned {
         #[serde(default)]
@@ -448,16 +451,16 @@ pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, S
     serde_json::from_slice(&text).map_err(wrong)
 }
 
-/// Where the run that writes this file writes until all is there.
+/// Returns the file that a run writes until everything is there.
 pub fn part_of(path: &Path) -> PathBuf {
-    // What a link points at is replaced, so the part lies beside that.
+    // A link is followed, because the file it points at is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".part");
     path.with_file_name(name)
 }
 
-/// Where the state of the run that writes this file is kept.
+/// Returns the file that holds the state of the run that writes `path`.
 pub fn state_of(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".run");

@@ -1,12 +1,12 @@
-//! Bulk work: puzzles a line or a row in, their answers out, in order, with all cores and constant memory.
+//! Bulk work: puzzles in, one per line or row, and their answers out, in order, on all cores and in constant memory.
 //!
-//! What is done with the lines is for an [`Answerer`] to know: [`asking`] asks the service, [`solving`] is the one shortcut past
-//! it, from text to text. Workers take turns at the input: one reads what whole lines are there (so a line that comes alone is
-//! answered alone, and a flood in large chunks), lets the next have the input, and turns its lines into the text of their answers. Whoever comes to
-//! hold the answers that are due writes them, and all that follow and are ready; answers that come early are laid
-//! aside for that. So nobody is woken to write, and text is written by who has it in the cache. There are only so many
-//! trays, so a slow output, or a slow worker that all others are waiting for, slows the reading down. The caller sleeps
-//! and looks now and then what there is to tell.
+//! An [`Answerer`] decides what to do with the lines: [`asking`] asks the service, and [`solving`] is the one
+//! shortcut past it, from text to text. Workers take turns at the input. A worker reads the whole lines that are
+//! available (so a line that arrives alone is answered alone, and a flood in large chunks), passes the input on, and
+//! turns its lines into answers. The worker that holds the answers that are due writes them and all that follow and
+//! are ready; answers that are early are set aside. So no thread is woken just to write, and text is written while it
+//! is in the cache. The number of trays is limited, so a slow output, or a slow worker that all others wait for,
+//! slows reading down. The caller sleeps and wakes now and then to report progress.
 //!
 //! ```text
 //!            ┌─▶ worker ─┐
@@ -39,10 +39,10 @@ pub use self::lines::{LineKind, Lines, is_long_line, is_puzzle_line, recognise};
 use self::source::Source;
 use anydoku_host::System;
 
-/// How often the caller looks what there is to tell, and whether to stop.
+/// How often the caller wakes to report progress and check for an interrupt.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// The longest line that is looked at; a longer one is no puzzle.
+/// The longest line in bytes that is read as a puzzle.
 const LONGEST: usize = 1 << 20;
 
 /// The most reasons that are kept.
@@ -50,40 +50,40 @@ pub const MOST_REASONS: usize = 20;
 
 /// Where answers go.
 pub trait Sink: Write {
-    /// These lines have all been answered, and the answers written.
+    /// Called when these lines are answered and the answers written.
     fn answered(&mut self, _lines: &[u8], _answers: &[u8], _tally: &Tally) -> io::Result<()> {
         self.flush()
     }
 }
 
-/// One that answers lines, with memory of its own.
+/// Answers lines, with memory of its own.
 pub trait Answerer: Send {
-    /// Answers these whole lines, of which the first has this number; what the answers were before is forgotten.
+    /// Answers these whole lines, of which the first has this number; previous answers are discarded.
     fn answer(&mut self, lines: &[u8], first_line: u64, answers: &mut Answers);
 }
 
-/// How long a line takes, and so how many are taken at once.
+/// How long a line takes, which determines how many are taken at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
     /// A microsecond: chunks are large, and lines are counted when they are answered, not before.
     Fast,
-    /// Less than a person would notice: some at a time.
+    /// Less than a person would notice: a few at a time.
     Steady,
-    /// Perhaps seconds: one or two, so that each answer is there when it is known.
+    /// Up to seconds: one or two, so that each answer is printed when it is known.
     Slow,
 }
 
-/// How a stream is to be worked on.
+/// How to work on a stream.
 pub struct Bulk {
     /// Makes a worker.
     pub worker: Box<dyn Fn() -> Box<dyn Answerer>>,
     /// How long a line takes.
     pub pace: Pace,
-    /// Is it a table, in which line ends may stand between quotes?
+    /// Whether it is a table, in which line ends may be quoted.
     pub is_table: bool,
-    /// Lines of the input that were taken off before: the header of a table.
+    /// Lines of the input that were removed before: the header of a table.
     pub skipped: u64,
-    /// How many workers, and when to stop.
+    /// The number of workers, and the cancellation flag.
     pub host: Arc<System>,
 }
 
@@ -94,15 +94,15 @@ pub struct Tally {
     pub unique: u64,
     /// Two or more.
     pub several: u64,
-    /// None.
+    /// No solution.
     pub none: u64,
-    /// Answered with yes, where the question is another.
+    /// Answered with yes, for other questions.
     pub answered: u64,
-    /// Answered with no, where the question is another.
+    /// Answered with no, for other questions.
     pub refused: u64,
-    /// The limit came first.
+    /// Not answered within the limit.
     pub unknown: u64,
-    /// No puzzle.
+    /// Not a puzzle.
     pub invalid: u64,
     /// Nodes of all search trees.
     pub nodes: u64,
@@ -111,7 +111,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// All puzzles.
+    /// Returns the number of puzzles.
     pub fn total(&self) -> u64 {
         self.unique + self.several + self.none + self.answered + self.refused + self.unknown + self.invalid
     }
@@ -129,7 +129,7 @@ impl Tally {
         self.guesses += other.guesses;
     }
 
-    /// 0: all unique, 1: some not, 2: some could not be answered.
+    /// Returns the exit code: 0 if all are unique, 1 if some are not, 2 if some could not be answered.
     pub fn exit_code(&self) -> u8 {
         match self {
             Tally { invalid: 0, unknown: 0, several: 0, none: 0, refused: 0, .. } => 0,
@@ -139,16 +139,16 @@ impl Tally {
     }
 }
 
-/// Why a line is no puzzle.
+/// Why a line is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
     /// The line of the input, from 1.
     pub line: u64,
     /// The column in characters, from 1.
     pub column: usize,
-    /// What stands there.
+    /// What was found there.
     pub found: Message,
-    /// What would be right.
+    /// What was expected.
     pub expected: Message,
     /// What is wrong with the line as a whole, if no place in it can be named.
     pub message: Option<Message>,
@@ -165,66 +165,66 @@ impl Reason {
     }
 }
 
-/// How it ended.
+/// How a stream ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// Everything was answered.
     Done,
-    /// Somebody said stop; what was answered until then is written.
+    /// The user interrupted it; the answers so far are written.
     Stopped,
-    /// Nobody reads the answers any more.
+    /// The output was closed.
     Closed,
 }
 
-/// What went wrong.
+/// What failed.
 #[derive(Debug)]
 pub enum Broken {
-    /// No more could be read.
+    /// Reading the input.
     Reading(io::Error),
-    /// No more could be written.
+    /// Writing the output.
     Writing(io::Error),
 }
 
-/// How it went.
+/// The outcome of a stream.
 pub struct Outcome<W> {
-    /// How many of which.
+    /// The answers by kind.
     pub tally: Tally,
-    /// How it ended, or what could not be read or written.
+    /// How it ended, or what failed.
     pub ended: Result<Ended, Broken>,
-    /// Where the answers went; nothing if somebody is still writing to it.
+    /// The output; none if a worker is still writing to it.
     pub output: Option<W>,
 }
 
-/// What is to be told about the answers to a chunk of lines.
+/// What to report about the answers to a chunk of lines.
 #[derive(Debug, Default)]
 pub struct Note {
-    /// How many of which.
+    /// The answers by kind.
     pub tally: Tally,
-    /// Why lines were no puzzles, the first few of them.
+    /// Why lines were not puzzles: the first few reasons.
     pub reasons: Vec<Reason>,
-    /// What else is to be told, the same words once.
+    /// Warnings; equal ones are printed once.
     pub warnings: Vec<Message>,
-    /// What is to be told of each.
+    /// Notes about single lines.
     pub told: Vec<Message>,
     /// Bytes of the input up to the end of the chunk.
     pub position: u64,
-    /// Was it stopped before its end?
+    /// Whether it was interrupted before its end.
     stopped: bool,
-    /// Lines of the chunk.
+    /// The number of lines of the chunk.
     n_lines: u64,
 }
 
-/// What goes round: a chunk of whole lines and its answers. Its memory is used again.
+/// A chunk of whole lines and its answers. Its memory is reused.
 #[derive(Default)]
 struct Tray {
-    /// Whole lines, and behind them whatever was there before.
+    /// Whole lines, followed by leftovers of earlier chunks.
     room: Vec<u8>,
-    /// How many bytes the lines have.
+    /// The length of the lines in bytes.
     n_bytes: usize,
     answers: Answers,
     /// The number of the chunk, from 0.
     number: usize,
-    /// The number of its first line, from 1, where lines are counted before.
+    /// The number of its first line, from 1, where lines are counted beforehand.
     first_line: u64,
 }
 
@@ -233,12 +233,12 @@ struct Tray {
 pub struct Answers {
     /// The answer to each puzzle.
     pub text: Vec<u8>,
-    /// What is to be told about them.
+    /// What to report about them.
     pub note: Note,
 }
 
 impl Answers {
-    /// Forgets the answers before.
+    /// Discards the previous answers.
     fn clear(&mut self) {
         self.text.clear();
         let position = self.note.position;
@@ -246,9 +246,9 @@ impl Answers {
     }
 }
 
-/// The output, and what is not yet written.
+/// The output, and what is not written yet.
 struct Target<W> {
-    /// Nothing while somebody writes.
+    /// None while a worker writes.
     output: Option<W>,
     /// The number of the chunk that is due.
     due: usize,
@@ -257,9 +257,9 @@ struct Target<W> {
     n_lines: u64,
     /// What the caller has not seen yet.
     notes: Vec<Note>,
-    /// How it ended before the end of the input. Then nothing is written any more.
+    /// How it ended before the end of the input. After that, nothing is written.
     ended: Option<io::Result<Ended>>,
-    /// Why no more was read.
+    /// Why reading stopped.
     failed: Option<io::Error>,
     n_workers: usize,
 }
@@ -273,19 +273,19 @@ impl<W> Target<W> {
 /// What all workers share.
 struct Shared<W> {
     source: Mutex<Source>,
-    /// The one that came back last is on top: its memory is still in the cache.
+    /// A stack: the tray that came back last is still in the cache.
     empty: Mutex<Vec<Tray>>,
     returned: Condvar,
     target: Mutex<Target<W>>,
-    /// Raised when all workers have gone or nothing will be written any more.
+    /// Notified when all workers have ended or nothing more will be written.
     over: Condvar,
-    /// How many are solving or writing, and not waiting for input.
+    /// How many workers are solving or writing, not waiting for input.
     busy: AtomicUsize,
     stop: Arc<AtomicBool>,
 }
 
 impl<W: Sink> Shared<W> {
-    /// An empty tray, filled; nothing when there is no more to do.
+    /// Returns a filled tray; none when there is no more to do.
     fn next(&self) -> io::Result<Option<Tray>> {
         let empty = self.empty.lock().and_then(|empty| self.returned.wait_while(empty, |empty| empty.is_empty()));
         let Some(mut tray) = empty.ok().and_then(|mut empty| empty.pop()) else { return Ok(None) };
@@ -302,7 +302,7 @@ impl<W: Sink> Shared<W> {
         }
     }
 
-    /// Works until there is nothing more to do, and takes a look around after every chunk.
+    /// Works until nothing is left, and calls `look` after every chunk.
     fn work(&self, mut worker: Box<dyn Answerer>, mut look: impl FnMut()) {
         let _leaving = Leaving(self);
         loop {
@@ -318,7 +318,7 @@ impl<W: Sink> Shared<W> {
                         break;
                     }
                 }
-                // What was read before it is still to be written, so this is no end yet.
+                // What was read before the error is still to be written, so this does not end the stream yet.
                 Err(error) => {
                     self.target.lock().expect("no worker panics here").failed = Some(error);
                     break;
@@ -327,11 +327,12 @@ impl<W: Sink> Shared<W> {
         }
     }
 
-    /// Writes the answers if they are due, and those that wait for them, or lays them aside. False when it is over.
+    /// Writes the answers if they are due, and those that follow; otherwise sets them aside. Returns `false` when the
+    /// stream is over.
     fn deliver(&self, tray: Tray) -> bool {
         let Ok(mut target) = self.target.lock() else { return false };
         target.early.insert(tray.number, tray);
-        // Without the output somebody else writes, and will come to these, too.
+        // If another worker has the output, it will write these as well.
         while target.ended.is_none() && target.output.is_some() {
             let due = target.due;
             let Some(mut tray) = target.early.remove(&due) else { break };
@@ -339,7 +340,7 @@ impl<W: Sink> Shared<W> {
             drop(target);
             let written = output.write_all(&tray.answers.text);
             let written = written.and_then(|()| match (&tray.answers, &tray.room[..tray.n_bytes]) {
-                // Some of the lines have no answer, so whoever goes on begins with the first of them.
+                // Some of the lines have no answer, so a resumed run begins with the first of them.
                 (answers, _) if answers.note.stopped => output.flush(),
                 (answers, lines) => output.answered(lines, &answers.text, &answers.note.tally),
             });
@@ -363,7 +364,7 @@ impl<W: Sink> Shared<W> {
     }
 }
 
-/// A worker that goes says so, even if it goes by a panic.
+/// Signs a worker off, even if it panics.
 struct Leaving<'a, W>(&'a Shared<W>);
 
 impl<W> Drop for Leaving<'_, W> {
@@ -381,8 +382,8 @@ impl<W> Drop for Leaving<'_, W> {
 }
 
 impl Bulk {
-    /// Answers every line of the input, of so many bytes if that is known, and writes the answers in order. The caller is
-    /// told how it goes now and then.
+    /// Answers every line of the input, of `size` bytes if that is known, and writes the answers in order. `tell` is
+    /// called with progress now and then.
     pub fn run<W: Sink + Send + 'static>(
         &self,
         input: impl Read + Send + 'static,
@@ -419,10 +420,11 @@ impl Bulk {
                 tell(&mut note);
             }
         };
-        // Where each puzzle takes a microsecond, and a file cannot keep us waiting, we work, too: a new thread beside a busy
-        // one is sure to get a core of its own, while two new ones often share a core for milliseconds.
+        // Where each puzzle takes a microsecond and a file cannot keep us waiting, this thread works, too: a new
+        // thread next to a busy one certainly gets a core of its own, while two new threads often share a core for
+        // milliseconds.
         let me = (self.pace == Pace::Fast && size.is_some()).then(|| (self.worker)());
-        // Workers are left to themselves when the work ends early: one may be waiting for a pipe.
+        // Workers are not joined when the work ends early: one may be waiting for a pipe.
         for _ in usize::from(me.is_some())..threads {
             let (shared, worker) = (Arc::clone(&shared), (self.worker)());
             thread::spawn(move || shared.work(worker, || {}));
@@ -436,7 +438,7 @@ impl Bulk {
             if target.is_over() && target.notes.is_empty() {
                 break;
             }
-            // All that was begun is written; a worker that waits for input must not keep us.
+            // All work in progress is written; a worker that waits for input must not delay the end.
             if self.is_stopped() && shared.busy.load(Ordering::SeqCst) == 0 {
                 target.ended.get_or_insert(Ok(Ended::Stopped));
             } else if !target.is_over() {
@@ -450,12 +452,12 @@ impl Bulk {
             (None, None) if self.is_stopped() => Ok(Ended::Stopped),
             (None, None) => Ok(Ended::Done),
         };
-        // Whoever comes now comes too late.
+        // A worker that delivers later than this is ignored.
         target.ended = Some(Ok(Ended::Stopped));
         Outcome { tally, ended, output: target.output.take() }
     }
 
-    /// How many workers there are.
+    /// Returns the number of workers.
     pub fn threads(&self) -> usize {
         self.host.width()
     }

@@ -1,7 +1,7 @@
-//! Text for people: boards with box characters and colours, plain boards for pipes, error reports.
+//! Text for people: boards with box characters and colors, plain boards for pipes, error reports.
 //!
-//! Everything here turns data into text and writes it nowhere. Colours are put in as escape codes; the stream that the
-//! text goes to takes them out again where they are not wanted. All colours are in [`paint`].
+//! Everything here turns data into text and writes it nowhere. Colors are escape codes; the stream that prints the
+//! text removes them where they are not wanted. All colors are in [`paint`].
 
 mod board;
 mod marks;
@@ -20,10 +20,10 @@ use std::sync::Arc;
 use anydoku::{Cell, Digit, Language, Layout, Message, Topology};
 use anydoku_service::Facts;
 
-/// What the text is for.
+/// How text is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// Box characters and colours, or plain ASCII.
+    /// Box characters and colors, or plain ASCII.
     pub fancy: bool,
     /// Columns of the terminal.
     pub width: usize,
@@ -32,7 +32,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Plain text, as wide as it likes to be.
+    /// Plain text of any width.
     pub const PLAIN: Look = Look { fancy: false, width: usize::MAX, language: Language::ENGLISH };
 }
 
@@ -43,25 +43,25 @@ impl Look {
     }
 }
 
-/// A board to write on, as a reply tells of it.
+/// The board of a puzzle in a reply.
 pub struct Page {
     topology: Arc<Topology>,
     layout: Arc<Layout>,
 }
 
 impl Page {
-    /// Returns the page of a puzzle; none if the reply comes from another process.
+    /// Returns the board of a puzzle; none if the reply comes from another process.
     pub fn of(facts: &Facts) -> Option<Page> {
         let sheet = facts.sheet.get()?;
         Some(Page { topology: sheet.puzzle.topology().clone(), layout: sheet.layout.clone() })
     }
 
-    /// The board with candidates and what is pointed at.
+    /// Returns the board with candidates and highlights.
     pub fn marks(&self, look: Look, face: &anydoku::Face) -> String {
         marks(look, &self.layout, &self.topology, face).text()
     }
 
-    /// The board with these faces, for cells by number: numbers from 1 and the ink they are in.
+    /// Returns the board with these faces, which give the number of a cell from 1 and its ink.
     pub fn show(&self, look: Look, faces: &[&dyn Fn(usize) -> Option<(usize, Ink)>]) -> Vec<u8> {
         let digit = |(number, ink)| (Digit::new(number - 1), ink);
         let inked: Vec<_> = faces.iter().map(|face| move |cell: Cell| face(cell.index()).map(digit)).collect();
@@ -71,7 +71,7 @@ impl Page {
         text
     }
 
-    /// The rules beyond houses, which a board of characters has no place for: those of a kind in one paragraph.
+    /// Returns the rules, for which a board of characters has no place: one paragraph per kind.
     fn rules(&self, look: Look) -> String {
         let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
         for rule in self.topology.rules() {
@@ -92,13 +92,13 @@ impl Page {
 }
 
 impl Page {
-    /// The empty board, small, in a terminal of its own width.
+    /// Returns the empty board, small, in a terminal of its width.
     pub fn thumbnail(&self, look: Look) -> String {
         thumbnail(look, &self.layout, &self.topology, look.width, 200)
     }
 }
 
-/// Names in a sentence: at most so many of them, then how many are left.
+/// Returns a list of at most `most` names, followed by how many are left.
 pub fn list(names: &[impl AsRef<str>], most: usize) -> String {
     let mut text = names.iter().take(most).map(AsRef::as_ref).collect::<Vec<_>>().join(" ");
     if names.len() > most {
@@ -107,7 +107,7 @@ pub fn list(names: &[impl AsRef<str>], most: usize) -> String {
     text
 }
 
-/// Breaks a line between words so that no line is longer than `width`; later ones begin with `indent` spaces.
+/// Breaks a line between words so that no line is longer than `width`; later lines are indented.
 pub fn wrap(text: &str, indent: usize, width: usize) -> String {
     let mut wrapped = String::new();
     let mut column = indent;
@@ -127,7 +127,7 @@ pub fn wrap(text: &str, indent: usize, width: usize) -> String {
     wrapped
 }
 
-/// `1 given`, `3 givens`.
+/// Returns `1 given` or `3 givens`.
 pub fn n_of(count: impl Into<u64>, word: &str) -> String {
     let count = count.into();
     if count == 1 { format!("1 {word}") } else { format!("{} {word}s", grouped(count)) }

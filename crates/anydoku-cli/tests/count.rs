@@ -49,7 +49,7 @@ fn parts_add_up_and_what_is_no_part_is_told() {
     }
     check(&anydoku(&["count", "x6", "--part", "4/3"]), 2, "", "expected I/N with I from 1 to N, such as 2/7");
     check(&anydoku(&["count", "x6", "--part", "1/3", "--method", "enumerate"]), 2, "", "not counted in parts");
-    check(&anydoku(&["count", "x6", "--part", "1/3", "--up-to", "both"]), 2, "", "cannot be used with");
+    check(&anydoku(&["count", "x6", "--part", "1/3", "--up-to", "both"]), 2, "", "cannot be combined with");
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_count_that_has_done_nothing_promises_no_checkpoint() {
     let path = bench.path().join("x8.count");
     let file = path.to_str().expect("a plain name");
     let output = anydoku(&["count", "x8", "--method", "templates", "--checkpoint", file, "--time", "0.001"]);
-    check(&output, 2, "", "there is nothing to go on from");
+    check(&output, 2, "", "there is nothing to continue from");
     assert!(!path.exists());
 }
 

@@ -65,9 +65,13 @@ fn bad_pictures_are_refused() {
         "\"abc\" cannot stand for 9 digits; use letters, numbers, pictures, or at least 9 different characters",
     );
     check(&["draw", EASY, "--highlight", "z9"], 2, "there is no cell \"z9\"; cells have names such as r1c1");
-    check(&["draw", EASY, "-o", "a.png", "--size", "4000000000"], 2, "expected 1 to 100000000 pixels");
+    check(
+        &["draw", EASY, "-o", "a.png", "--size", "4000000000"],
+        2,
+        "the number of pixels must be from 1 to 100000000",
+    );
     check(&["draw", &".".repeat(81), "--solution"], 1, "has several solutions");
-    check(&["draw", "nothing.gss"], 2, "found no such file");
+    check(&["draw", "nothing.gss"], 2, "no such file");
     assert!(names(folder.path()).is_empty());
 }
 
@@ -288,7 +292,7 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["open.txt"], 1, "puzzle 2 has several solutions");
     check(&["bad.toml"], 2, "bad.toml, line 2: unknown field `pages`");
     check(&["none.toml"], 2, "section 1 must have either a type or a text");
-    check(&["nothing.txt"], 2, "found no such file");
+    check(&["nothing.txt"], 2, "no such file");
     check(&[], 2, "the book has no puzzles");
     assert_eq!(names(folder.path()), before);
 }
@@ -359,7 +363,7 @@ fn what_sells_is_the_same_in_options_and_in_a_description() {
         let (before, after) = (String::from_utf8(read("a.txt")).unwrap(), String::from_utf8(read("next.txt")).unwrap());
         assert!(after.lines().count() == before.lines().count() && after.lines().all(|line| !before.contains(line)));
     }
-    refused(&anydoku(&["book", "--type", "4x4", "-o", "a.png"], folder.path()), 2, "expected a PDF");
+    refused(&anydoku(&["book", "--type", "4x4", "-o", "a.png"], folder.path()), 2, "a book is a PDF");
     refused(&anydoku(&["book", "--type", "4x4", "--cover", "book.pdf"], folder.path()), 2, "for two parts of the book");
     refused(&anydoku(&["book", "--type", "4x4", "--not-in", "no.txt"], folder.path()), 2, "no.txt");
 }
@@ -472,5 +476,5 @@ fn files_are_what_their_endings_say() {
         }
     }
     refused(&anydoku(&["draw", EASY, "-o", "a.html"], folder), 2, "expected svg, png, pdf, tex or asy");
-    refused(&anydoku(&["book", "--type", "STD", "-n", "1", "-o", "a.svg"], folder), 2, "expected a PDF");
+    refused(&anydoku(&["book", "--type", "STD", "-n", "1", "-o", "a.svg"], folder), 2, "a book is a PDF");
 }

@@ -86,7 +86,7 @@ fn lines_become_files_with_numbers_or_none_does() {
         names
     };
     let ran = run(folder.path(), "convert five.txt --to sdk -o grid.sdk");
-    assert_eq!((ran.code, ran.err.as_str()), (0, "wrote 5 files: grid-1.sdk to grid-5.sdk\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (0, "wrote 5 files, grid-1.sdk to grid-5.sdk\n"));
     let numbered = |n: usize| (1..=n).map(|i| format!("grid-{i}.sdk"));
     assert_eq!(names(), std::iter::once("five.txt".to_owned()).chain(numbered(5)).collect::<Vec<_>>());
     assert_eq!(run(folder.path(), "convert grid-2.sdk --to line").out.trim_end(), other);

@@ -1622,3 +1622,16 @@ cli-check-candidates = enthalten { $n ->
     [one] 1 Kandidaten
    *[other] { $shown } Kandidaten
 }, jeden in mindestens einer davon:
+
+# Progress.
+cli-working = Berechnung läuft
+cli-expected = voraussichtlich:
+cli-progress = { $shown } { $what ->
+    [puzzle] Rätsel
+    [board] Bretter
+    [grid] Gitter
+    [layer] Schichten
+    [solution] Lösungen
+    [try] Versuche
+   *[other] { $what }
+}

@@ -1601,3 +1601,16 @@ cli-check-candidates = hold { $n ->
     [one] 1 candidate
    *[other] { $shown } candidates
 }, each in at least one of them:
+
+# Progress.
+cli-working = working
+cli-expected = expected:
+cli-progress = { $shown } { $what ->
+    [puzzle] puzzles
+    [board] boards
+    [grid] grids
+    [layer] layers
+    [solution] solutions
+    [try] tries
+   *[other] { $what }s
+}

@@ -1,16 +1,15 @@
-//! Streams: puzzles a line or a row, any number of them, answered in order as they come.
+//! Streams: any number of puzzles, one per line or row, answered in order as they come.
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use indicatif::ProgressDrawTarget;
+use indicatif::ProgressBar;
 
 use anydoku::{Joint, Message, Shape, msg};
 use anydoku_format::{self as format, Hints};
-use anydoku_service::{ServiceError, named};
+use anydoku_service::{Event, Events as _, ServiceError, named};
 
-use super::reporter::{PATIENCE, hidden_bar};
 use super::{Inputs, Reporter};
 use crate::input::{Input, could_not_read};
 use crate::resume::Stream;
@@ -18,7 +17,7 @@ use crate::stream::{self, Broken, Bulk, Ended, Lines, MOST_REASONS, Note, Outcom
 use crate::text::{self, grouped, paint};
 use anydoku_host::Save;
 
-/// Is the input one-line puzzles? Says so, if that is wanted.
+/// Returns whether the input is one-line puzzles, and reports that if requested.
 pub fn recognise(inputs: &Inputs, reporter: &Reporter, input: &Input) -> Result<Option<Lines>, ServiceError> {
     let found = stream::recognise(&input.head, input.is_whole, &inputs.reader(), input.extension())?;
     if let (true, Some(lines)) = (reporter.verbose, &found) {
@@ -33,7 +32,7 @@ pub fn recognise(inputs: &Inputs, reporter: &Reporter, input: &Input) -> Result<
     Ok(found)
 }
 
-/// Is the input the beginning of a table? Then the name of its format, and its first line, with its end.
+/// Returns the format and the first line of the input if it begins a table.
 pub fn table(inputs: &Inputs, input: &Input) -> Result<Option<(&'static str, Vec<u8>)>, ServiceError> {
     let format = match &inputs.reader().from {
         Some(name) => Some(named::format(name)?),
@@ -46,23 +45,24 @@ pub fn table(inputs: &Inputs, input: &Input) -> Result<Option<(&'static str, Vec
 
 /// Where a stream of answers goes.
 enum Target {
-    Standard(io::Stdout),
-    /// A file, and how far it is, if it can be gone on with.
+    Standard(io::Stdout, ProgressBar),
+    /// A file, and the state of a resumable run.
     File(Save, Option<Box<Stream>>),
 }
 
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Target::Standard(stdout) => stdout.write(bytes),
+            Target::Standard(stdout, bar) if !bar.is_hidden() => bar.suspend(|| stdout.write(bytes)),
+            Target::Standard(stdout, _) => stdout.write(bytes),
             Target::File(file, _) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Target::Standard(stdout) => stdout.flush(),
-            // A file is looked at when it is whole.
+            Target::Standard(stdout, _) => stdout.flush(),
+            // A file is read when it is whole.
             Target::File(..) => Ok(()),
         }
     }
@@ -75,14 +75,14 @@ impl Sink for Target {
         if !stream.answered(lines, tally) {
             return Ok(());
         }
-        // Never is there more in the state than in the file.
+        // The state never covers more than the file has.
         file.flush()?;
         stream.save().map_err(|error| io::Error::other(error.to_string()))
     }
 }
 
-/// Answers an input line by line; gives the exit code. `details` are added to what is said at the end, which is said to a
-/// terminal, and always if it is asked for.
+/// Answers an input line by line; returns the exit code. `details` are added to the summary, which is printed to a
+/// terminal, or if `is_asked`.
 pub fn run(
     reporter: &mut Reporter,
     input: Input,
@@ -92,15 +92,11 @@ pub fn run(
 ) -> u8 {
     let began = Instant::now();
     let (name, size) = (input.name.clone(), input.size);
-    let bar = hidden_bar(size);
-    // Answers and bar on the same terminal would only be in each other's way.
-    let has_bar = io::stderr().is_terminal() && (reporter.output().path().is_some() || !io::stdout().is_terminal());
-    let mut shown = false;
     let (mut n_reasons, mut so_far) = (0, 0);
     let mut warned = HashSet::new();
     let mut output = match (reporter.output().take(), reporter.is_over()) {
         (_, true) => return 2,
-        (None, false) => Target::Standard(io::stdout()),
+        (None, false) => Target::Standard(io::stdout(), reporter.progress.clone()),
         (Some(file), false) => Target::File(file, reporter.output().stream().take()),
     };
     let mut input = input.into_stream();
@@ -112,6 +108,7 @@ pub fn run(
         bulk.skipped += stream.lines();
         before = stream.tally();
     }
+    let mut bar = reporter.bar();
     let tell = |note: &mut Note| {
         for reason in note.reasons.drain(..) {
             n_reasons += 1;
@@ -119,29 +116,28 @@ pub fn run(
                 let error = paint::paint(paint::ERROR, "error:");
                 let reason = reporter.words(&msg!("cli-of-input", name = &name, text = reason.message()));
                 let reason = text::visible(reason.as_bytes());
-                bar.suspend(|| reporter.err(&format!("{error} {reason}")));
+                reporter.err(&format!("{error} {reason}"));
             }
         }
-        // What is to be said of every line is said once.
+        // A warning that applies to every line is printed once.
         for warning in note.warnings.drain(..) {
             if warned.len() < MOST_REASONS && warned.insert(warning.clone()) {
-                bar.suspend(|| reporter.warn(msg!("cli-of-input", name = &name, text = warning)));
+                reporter.warn(msg!("cli-of-input", name = &name, text = warning));
             }
         }
         for told in note.told.drain(..) {
-            bar.suspend(|| reporter.note(msg!("cli-of-input", name = &name, text = told)));
-        }
-        if !shown && has_bar && began.elapsed() > PATIENCE {
-            shown = true;
-            bar.set_draw_target(ProgressDrawTarget::stderr());
+            reporter.note(msg!("cli-of-input", name = &name, text = told));
         }
         so_far += note.tally.total();
-        bar.set_position(note.position);
-        bar.set_message(format!("{} puzzles", grouped(so_far)));
+        let counted = msg!("cli-progress", shown = grouped(so_far), what = "puzzle");
+        let note =
+            Event::Progress { what: "byte".into(), done: note.position, all: size, note: reporter.words(&counted) };
+        _ = bar.event(note);
     };
     let Outcome { mut tally, ended, output } = bulk.run(input, size, output, tell);
+    drop(bar);
     tally.add(&before);
-    bar.finish_and_clear();
+    reporter.count_written(tally.total() as usize);
     if let Some(Target::File(file, stream)) = output {
         reporter.output().give_back(file);
         *reporter.output().stream() = stream;
@@ -166,7 +162,7 @@ pub fn run(
     tally.exit_code()
 }
 
-/// Says what is left to be said.
+/// Reports what remains to be reported.
 fn finish(reporter: &mut Reporter, name: &str, tally: &Tally, ended: Ended) {
     if tally.invalid as usize > MOST_REASONS {
         let more = tally.invalid - MOST_REASONS as u64;

@@ -52,6 +52,7 @@ impl CanonCommand {
         });
         self.inputs.ask(reporter, &question, &mut |reporter, canonical, about| {
             reporter.tell_source(&canonical.source, about.name);
+            reporter.count_written(canonical.puzzles.len());
             if reporter.json {
                 reporter.reply(canonical.clone());
                 return 0;

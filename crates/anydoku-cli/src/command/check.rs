@@ -75,6 +75,7 @@ impl Check {
         let question = question.with_headings(!json);
         self.inputs.ask(reporter, &question, &mut |reporter, checked, about| {
             reporter.tell_source(&checked.source, about.name);
+            reporter.count_written(checked.puzzles.len());
             match reporter.json {
                 true => reporter.reply(checked.clone()),
                 false => reporter.out(show(reporter.look, checked, about)),

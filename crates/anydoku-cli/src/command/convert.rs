@@ -71,6 +71,7 @@ impl Convert {
         if let Err(error) = self.to_file.open(reporter) {
             return reporter.refuse(&error, None, b"");
         }
+        reporter.writes_puzzles = true;
         let json = reporter.json;
         let (wanted, lossy) = (to.clone(), self.lossy);
         let question = Question::new(move |service, paper, events| {

@@ -11,14 +11,14 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use anydoku::msg;
 use anydoku_count::Method;
 use anydoku_service::{
-    Bytes, CountRequest, CountedPuzzle, Counts, EstimateFacts, Event, Events, ListRequest, Listed, PLAN, ServiceError,
+    Bytes, CountRequest, CountedPuzzle, Counts, EstimateFacts, Event, Events, ListRequest, Listed, ServiceError,
 };
 
 use super::inputs::{Question, or_shape};
 use super::{About, Inputs, Limits, Reporter, To};
 use crate::input::could_not_read;
 use crate::stream::asking::{Answered, Instead};
-use crate::text::{grouped, paint};
+use crate::text::grouped;
 
 /// Count solutions exactly, far beyond what can be listed
 ///
@@ -161,7 +161,7 @@ impl Count {
             ..CountRequest::default()
         };
         let question = Question::new(move |service, paper, events| {
-            let mut keeper = Keeper { checkpoint: checkpoint.as_deref(), failed: None, events };
+            let mut keeper = CheckpointWriter { checkpoint: checkpoint.as_deref(), failed: None, events };
             let counts = service.count(&CountRequest { paper, ..request.clone() }, &mut keeper);
             keeper.failed.map_or(counts, Err)
         });
@@ -181,6 +181,7 @@ impl Count {
 
     fn show(&self, reporter: &mut Reporter, counts: &Counts, about: &About<'_>, begun: Instant) -> u8 {
         reporter.tell_source(&counts.source, about.name);
+        reporter.count_written(counts.puzzles.len());
         if reporter.json {
             reporter.reply(counts.clone());
         }
@@ -237,21 +238,14 @@ fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool) 
 }
 
 /// Saves checkpoints to a file and passes all other events on.
-struct Keeper<'a> {
+struct CheckpointWriter<'a> {
     checkpoint: Option<&'a Path>,
     failed: Option<ServiceError>,
     events: &'a mut dyn Events,
 }
 
-impl Events for Keeper<'_> {
+impl Events for CheckpointWriter<'_> {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
-        if let Event::Progress { what, note, .. } = &event
-            && what == PLAN
-        {
-            // Printed before the work begins, so that users know whether to wait.
-            anstream::eprintln!("{} {note}", paint::paint(paint::FRAME, "expected:"));
-            return ControlFlow::Continue(());
-        }
         let (Event::Checkpoint(bytes), Some(path)) = (&event, self.checkpoint) else { return self.events.event(event) };
         if let Err(error) = anydoku_host::save(path, &bytes.0) {
             self.failed.get_or_insert(error);
@@ -324,12 +318,19 @@ impl List {
             let host = reporter.host();
             // Solutions are printed as they are found.
             let json = reporter.json;
+            let (mut bar, mut n) = (reporter.bar(), 0);
             let listed = reporter.service(&host).list(&request, &mut |event| {
-                if let (Event::Solution { solution, .. }, false) = (event, json) {
-                    reporter.out(line(&solution));
+                match event {
+                    Event::Solution { solution, .. } if !json => {
+                        n += 1;
+                        bar.progress("solution", n, self.n);
+                        reporter.out(line(&solution));
+                    }
+                    other => _ = bar.event(other),
                 }
                 if reporter.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
+            drop(bar);
             let about = About { index, name, has_others: false };
             code = code.max(match listed {
                 Ok(listed) => show_listed(reporter, &listed, &about),

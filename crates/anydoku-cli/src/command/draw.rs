@@ -168,11 +168,15 @@ impl Draw {
             drawn.pictures.iter().for_each(|picture| reporter.out_raw(&picture.0));
             return code;
         };
+        let mut written = Vec::new();
         for (i, picture) in drawn.pictures.iter().enumerate() {
-            if let Err(error) = anydoku_host::save(&numbered(path, i, n), &picture.0) {
-                code = code.max(reporter.refuse(&error, None, b""));
+            let path = numbered(path, i, n);
+            match anydoku_host::save(&path, &picture.0) {
+                Ok(()) => written.push(path),
+                Err(error) => code = code.max(reporter.refuse(&error, None, b"")),
             }
         }
+        reporter.wrote_files(&written);
         code
     }
 }

@@ -14,6 +14,7 @@ use anydoku_service::{
 };
 
 use super::inputs::seconds;
+use super::reporter::Bar;
 use super::{About, Inputs, Reporter, unwritable, worse};
 use crate::input::Input;
 use crate::text::{Ink, Page};
@@ -28,7 +29,7 @@ pub struct Explain {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    walk: Walk,
+    walk: PathArgs,
     /// Print the board with candidates before every step
     #[arg(long)]
     boards: bool,
@@ -67,7 +68,7 @@ pub struct Hint {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    walk: Walk,
+    walk: PathArgs,
     /// How much to reveal: 1 the technique, 2 where to look, 3 the step itself
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     strength: u8,
@@ -96,7 +97,7 @@ Exit codes:
 
 /// Which techniques in which order, where to start, and how long to try.
 #[derive(Args, Debug)]
-struct Walk {
+struct PathArgs {
     /// Rating scale, which is the set and order of techniques: se (Sudoku Explainer), hodoku, gss, metcalf or anydoku
     #[arg(long = "scale", alias = "ladder", value_name = "NAME", default_value = "se")]
     ladder: String,
@@ -111,7 +112,7 @@ struct Walk {
     time: Option<f64>,
 }
 
-impl Walk {
+impl PathArgs {
     fn limit(&self) -> Limit {
         Limit { seconds: self.time, nodes: None }
     }
@@ -194,10 +195,14 @@ impl Explain {
         };
         let host = reporter.host();
         let service = reporter.service(&host);
-        let mut told = Telling { reporter, svg: self.svg.as_deref(), about, page: None, n_puzzles: *n, error: None };
+        let (svg, bar) = (self.svg.as_deref(), reporter.bar());
+        let mut told =
+            StepPrinter { reporter, bar, svg, about, page: None, n_puzzles: *n, pictures: Vec::new(), error: None };
         let reply = service.explain(&request, &mut told);
-        let (n_puzzles, error) = (told.n_puzzles, told.error.take());
+        let (n_puzzles, error, pictures) = (told.n_puzzles, told.error.take(), std::mem::take(&mut told.pictures));
+        drop(told);
         *n = n_puzzles;
+        reporter.wrote_files(&pictures);
         if let Some(error) = error {
             return reporter.refuse(&error, None, b"");
         }
@@ -219,31 +224,37 @@ impl Explain {
 }
 
 /// Prints steps as they come.
-struct Telling<'a> {
+struct StepPrinter<'a> {
     reporter: &'a mut Reporter,
+    bar: Bar,
     /// The folder for pictures.
     svg: Option<&'a Path>,
     about: &'a About<'a>,
     page: Option<Page>,
     n_puzzles: usize,
+    /// The pictures that were written.
+    pictures: Vec<PathBuf>,
     /// The error of a picture that could not be written.
     error: Option<ServiceError>,
 }
 
-impl Events for Telling<'_> {
+impl Events for StepPrinter<'_> {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
         match event {
             Event::Begun { puzzle, digits } => self.begin(&puzzle, &digits),
             Event::Step { step, .. } => self.step(&step),
-            Event::Explained(puzzle) => self.end(&puzzle),
-            _ => {}
+            Event::Explained(puzzle) => {
+                self.end(&puzzle);
+                self.bar.progress("puzzle", self.n_puzzles as u64, None);
+            }
+            other => return self.bar.event(other),
         }
         let is_over = self.reporter.is_over() || self.error.is_some();
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
-impl Telling<'_> {
+impl StepPrinter<'_> {
     fn show(&mut self, givens: &[usize], digits: &[usize]) {
         let Some(page) = &self.page else { return };
         let face = |cell: usize| {
@@ -275,8 +286,9 @@ impl Telling<'_> {
         if let (Some(folder), Some(svg)) = (self.svg, &step.svg) {
             let before = if self.n_puzzles > 1 { format!("{}-", self.n_puzzles) } else { String::new() };
             let path = folder.join(format!("{before}{number:03}-{}.svg", step.slug));
-            if let Err(error) = anydoku_host::save(&path, svg.as_bytes()) {
-                self.error = Some(error);
+            match anydoku_host::save(&path, svg.as_bytes()) {
+                Ok(()) => self.pictures.push(path),
+                Err(error) => self.error = Some(error),
             }
         }
     }
@@ -338,8 +350,10 @@ impl Hint {
             };
             let strength = [Strength::Name, Strength::Place, Strength::Step][self.strength as usize - 1];
             let host = reporter.host();
-            let reply =
-                reporter.service(&host).hint(&request, &mut Hinting { reporter, about, boards: self.boards, strength });
+            let (service, bar) = (reporter.service(&host), reporter.bar());
+            let mut hinting = HintPrinter { reporter, bar, about, boards: self.boards, strength };
+            let reply = service.hint(&request, &mut hinting);
+            drop(hinting);
             match reply {
                 Ok(hinted) => {
                     reporter.tell_source(&hinted.source, about.name);
@@ -356,27 +370,28 @@ impl Hint {
 }
 
 /// Prints hints as they come.
-struct Hinting<'a> {
+struct HintPrinter<'a> {
     reporter: &'a mut Reporter,
+    bar: Bar,
     about: &'a About<'a>,
     boards: bool,
     strength: Strength,
 }
 
-impl Events for Hinting<'_> {
+impl Events for HintPrinter<'_> {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
         match event {
             Event::Hint { hint, .. } if !self.reporter.json && !self.boards => {
                 self.reporter.out(format!("{}\n", hint.words(self.strength)));
             }
             Event::Hinted(puzzle) if !self.reporter.json => self.end(&puzzle),
-            _ => {}
+            other => return self.bar.event(other),
         }
         if self.reporter.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
-impl Hinting<'_> {
+impl HintPrinter<'_> {
     fn end(&mut self, puzzle: &HintedPuzzle) {
         if self.boards {
             let page = Page::of(&puzzle.facts);

@@ -1,17 +1,17 @@
-//! OpenSudoku files written game by game: the folder of nameless games is open before and after each of them.
+//! OpenSudoku files written game by game: the folder of unnamed games is open before and after each of them.
 
 use anydoku::Message;
 use anydoku_service::Converted;
 
 use crate::stream::asking::Answered;
 
-/// What stands above all games.
+/// The text above all games.
 pub const ABOVE: &[u8] = b"<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>
 <opensudoku version=\"2\">
   <folder name=\"\">
 ";
 
-/// What stands below all games.
+/// The text below all games.
 pub const BELOW: &[u8] = b"  </folder>
 </opensudoku>
 ";
@@ -19,7 +19,7 @@ pub const BELOW: &[u8] = b"  </folder>
 const NAMELESS: &str = "  <folder name=\"\">\n";
 const END: &str = "  </folder>\n";
 
-/// The games of a file that was written whole, each in its folder.
+/// Returns the games of a whole file, each in its folder.
 pub fn answers(converted: &Converted, warning: Option<Message>) -> Vec<Answered> {
     let text = String::from_utf8_lossy(&converted.text.0);
     let mut games: Vec<String> = Vec::new();
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use anydoku_format::{Hints, named, read};
 
-    /// What stands around the games is what the library writes around them.
+    /// The frame is what the library writes.
     #[test]
     fn games_stand_in_a_file_as_the_library_writes_it() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -11,8 +11,8 @@ use anydoku_service::{
     named,
 };
 
+use super::collection::Collection;
 use super::inputs::seconds;
-use super::keeping::Collection;
 use super::{Reporter, numbered};
 use crate::input::read_side;
 use crate::part::Part;
@@ -51,7 +51,7 @@ pub struct Generate {
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
     #[command(flatten)]
-    wishes: WishArgs,
+    wishes: TargetArgs,
     /// Also write the nontrivial puzzles found during the search to this file, one per grid, as a table with ratings
     #[arg(long, value_name = "FILE", conflicts_with_all = ["pattern", "text", "unstrict"])]
     keep_all: Option<PathBuf>,
@@ -95,7 +95,7 @@ pub struct Generate {
 
 /// The target of generation: how hard, how many givens, which pattern.
 #[derive(Args, Debug)]
-struct WishArgs {
+struct TargetArgs {
     /// Remove every redundant given (small grids are minimal anyway unless a difficulty is requested)
     #[arg(long)]
     minimal: bool,
@@ -244,7 +244,7 @@ impl Generate {
     }
 }
 
-impl WishArgs {
+impl TargetArgs {
     fn wishes(&self) -> Result<Wishes, ServiceError> {
         let range = |text: &Option<String>| text.as_deref().map(Into::into);
         let pattern = match &self.pattern {
@@ -291,15 +291,15 @@ fn go_on(reporter: &mut Reporter, saved: SavedRun, is_resumed: bool) -> Result<u
         return Ok(u8::from(!run.finish()?));
     }
     let host = reporter.host();
-    let (mut texts, mut code, mut begun) = (Vec::new(), 0, None);
+    let (mut texts, mut code, mut begun, mut n_missed) = (Vec::new(), 0, None, 0);
     let reply = loop {
         let service = reporter.service(&host);
-        let bar = reporter.bar_beside(run.output().is_some());
-        let mut session =
-            Session { bar, reporter, run: &mut run, collection: &mut collection, code, failure: None, texts, begun };
+        let bar = reporter.bar();
+        let (run, collection) = (&mut run, &mut collection);
+        let mut session = Session { bar, reporter, run, collection, code, failure: None, texts, begun, n_missed };
         let reply = service.generate(&request, &mut |event| session.take(event));
         let failure = session.failure.take();
-        (code, texts, begun) = (session.code, session.texts, session.begun);
+        (code, texts, begun, n_missed) = (session.code, session.texts, session.begun, session.n_missed);
         let reply = reply?;
         if let Some(error) = failure {
             return Err(error);
@@ -314,6 +314,10 @@ fn go_on(reporter: &mut Reporter, saved: SavedRun, is_resumed: bool) -> Result<u
     reply.notes.iter().for_each(|note| reporter.warn(note.to_string()));
     let mut code = code.max(together(reporter, &run, &reply, &texts)?);
     let is_done = run.finish()?;
+    if let (Some(path), true) = (run.goes_on_in(), is_done) {
+        let (n, path) = (run.progress().0 - n_missed, path.display().to_string());
+        reporter.note(msg!("cli-wrote-puzzles", n = n, shown = grouped(n), path = path));
+    }
     if !is_done {
         let (done, all) = run.progress();
         let (done, all) = (grouped(done), grouped(all));
@@ -354,6 +358,8 @@ struct Session<'a, 'b> {
     /// Texts that are written together at the end.
     texts: Vec<Text>,
     code: u8,
+    /// How many puzzles were not found.
+    n_missed: u64,
     failure: Option<ServiceError>,
 }
 
@@ -376,6 +382,7 @@ impl Session<'_, '_> {
             },
             Event::Missed(missed) => {
                 self.code = 1;
+                self.n_missed += u64::from(missed.end != End::Stop);
                 self.tell_missed(&missed);
                 match missed.end {
                     End::Stop => Ok(()),
@@ -435,7 +442,7 @@ impl Session<'_, '_> {
             End::Stop => "stop",
             End::Repeats => {
                 let message = msg!("cli-only-repeats", number = number, tries = tries);
-                return self.bar.suspend(|| self.reporter.warn(message));
+                return self.reporter.warn(message);
             }
         };
         let message = match &missed.nearest {
@@ -462,6 +469,6 @@ impl Session<'_, '_> {
                 )
             }
         };
-        self.bar.suspend(|| self.reporter.warn(message));
+        self.reporter.warn(message);
     }
 }

@@ -1,4 +1,4 @@
-//! Several texts as files with numbers: all of them appear whole, or none does.
+//! Several texts as numbered files: all of them appear whole, or none does.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,15 +7,15 @@ use anydoku_service::ServiceError;
 
 use super::{Save, unwritable};
 
-/// Stands for the number in the name of a file.
+/// The placeholder for the number in the name of a file.
 pub const NUMBER: &str = "{n}";
 
-/// Does the name say where a number goes?
+/// Returns whether the name has a placeholder for a number.
 pub fn has_number(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().contains(NUMBER))
 }
 
-/// `grid-{n}.sdk` and `grid.sdk` as `grid-3.sdk`.
+/// Returns `grid-3.sdk` for `grid-{n}.sdk` or `grid.sdk`.
 pub fn numbered(path: &Path, number: usize) -> PathBuf {
     if has_number(path) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -30,8 +30,8 @@ pub fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Writes each text to a file of its own and returns their names. One text alone goes to the file itself, unless its name
-/// says where a number goes.
+/// Writes each text to a file of its own and returns their names. A single text goes to the file itself, unless its
+/// name has a placeholder.
 pub fn write_all(path: &Path, texts: &[Vec<u8>]) -> Result<Vec<PathBuf>, ServiceError> {
     let paths: Vec<PathBuf> = match texts {
         [_] if !has_number(path) => vec![path.to_owned()],

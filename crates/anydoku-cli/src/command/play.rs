@@ -161,7 +161,7 @@ impl Play {
             to: Some("usual".into()),
             ..GenerateRequest::default()
         };
-        let made = reporter.service(&host).generate(&request, &mut ())?;
+        let made = reporter.service(&host).generate(&request, &mut reporter.bar())?;
         let written = made.puzzles.into_iter().next().and_then(|puzzle| puzzle.written);
         let text = written.ok_or_else(|| ServiceError::new(msg!("cli-play-none-made")))?;
         Ok(Paper { text, ..Paper::default() })

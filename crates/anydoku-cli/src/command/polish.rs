@@ -77,6 +77,7 @@ impl Polish {
         if let Err(error) = opened {
             return reporter.refuse(&error, None, b"");
         }
+        reporter.writes_puzzles = true;
         let host = reporter.host();
         let seed = match reporter.service(&host).seed(self.seed) {
             Ok(seed) => seed,
@@ -118,6 +119,7 @@ impl Polish {
         };
         self.inputs.ask(reporter, &question, &mut |reporter, polished, about| {
             reporter.tell_source(&polished.source, about.name);
+            reporter.count_written(polished.puzzles.len());
             first.fetch_add((polished.puzzles.len() + polished.unpolished.len()) as u64, Ordering::Relaxed);
             let mut code = 0;
             for puzzle in &polished.puzzles {

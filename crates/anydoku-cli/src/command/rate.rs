@@ -106,6 +106,7 @@ impl Rate {
         };
         self.inputs.ask(reporter, &question, &mut |reporter, rated, about| {
             reporter.tell_source(&rated.source, about.name);
+            reporter.count_written(rated.puzzles.len());
             let shown = match &style {
                 Style::Json => {
                     reporter.reply(rated.clone());

@@ -1,44 +1,54 @@
-//! Speaking: to standard output what was asked for, to standard error everything else.
+//! The reporter: writes answers to standard output or a file, and everything else to standard error.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use anydoku::{Language, Message, msg};
-use anydoku_service::{Event, Events, Reply, Service, ServiceError, Source};
+use anydoku_service::{Event, Events, PLAN, Reply, Service, ServiceError, Source};
 
 use super::{ColorWhen, Common};
 use crate::output::Output;
 use crate::text::{Look, grouped, paint, report};
 use anydoku_host::{System, outlive_full_files};
 
-/// Work that takes less than this needs no bar.
-pub const PATIENCE: Duration = Duration::from_millis(500);
+/// Work that takes less than this shows no bar.
+const PATIENCE: Duration = Duration::from_millis(500);
 
-/// Speaks: to standard output or a file what was asked for, to standard error everything else.
+/// How often a bar without news is drawn.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Writes answers to standard output or a file, and messages and progress to standard error.
 pub struct Reporter {
     host: Arc<System>,
-    /// How boards and words are shown to people.
+    /// How boards and words are shown.
     pub look: Look,
-    /// Shall it be said how texts were read?
+    /// Whether to report how texts were read.
     pub verbose: bool,
-    /// Shall answers be JSON?
+    /// Whether answers are JSON.
     pub json: bool,
     /// The language that the command line names.
     named: Option<Language>,
     colour: ColorChoice,
     output: Output,
+    /// The bar of the work that is going on; hidden otherwise.
+    pub progress: ProgressBar,
+    /// Whether the output has puzzles, and not answers about them.
+    pub writes_puzzles: bool,
+    n_written: u64,
 }
 
 impl Reporter {
-    /// One that speaks as these options say, and stops when the user says so.
+    /// Returns a reporter with these options that is interrupted by Ctrl-C.
     pub fn new(common: &Common) -> Reporter {
         let colour = match common.color {
             ColorWhen::Auto => ColorChoice::Auto,
@@ -51,12 +61,14 @@ impl Reporter {
         outlive_full_files();
         let host = Arc::new(System::new());
         let raised = Arc::clone(host.flag());
-        // The first Ctrl-C asks the work to end, the second ends it. If no handler can be set, the first does.
+        // The first Ctrl-C asks the work to end, the second one ends the process. If no handler can be installed, the
+        // first one does.
         _ = ctrlc::set_handler(move || {
             if raised.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
             }
         });
+        let progress = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let language = common.language.or_else(of_environment).unwrap_or_default();
         Reporter {
             host,
@@ -65,7 +77,10 @@ impl Reporter {
             json: common.json,
             named: common.language,
             colour,
-            output: Output::to(None),
+            output: Output::to(None, progress.clone()),
+            progress,
+            writes_puzzles: false,
+            n_written: 0,
         }
     }
 
@@ -80,7 +95,7 @@ impl Reporter {
         self.named.map(code).or_else(|| described.map(str::to_owned)).or_else(|| of_environment().map(code))
     }
 
-    /// What the service stands in.
+    /// Returns the host environment of the service.
     pub fn host(&self) -> Arc<System> {
         Arc::clone(&self.host)
     }
@@ -90,37 +105,37 @@ impl Reporter {
         self.host = Arc::new(self.host.with_threads(threads));
     }
 
-    /// Answers go to this file, if there is one, and then without colours and boxes.
+    /// Sends answers to this file, if there is one, without colors and boxes.
     pub fn write_to(&mut self, path: Option<PathBuf>) {
         if path.is_some() {
             self.look = Look { language: self.look.language, ..Look::PLAIN };
         }
-        self.output = Output::to(path);
+        self.output = Output::to(path, self.progress.clone());
     }
 
-    /// Sends answers to this file, and resumes where an earlier run of the command was stopped.
+    /// Sends answers to this file, and resumes an interrupted run of the command.
     pub fn write_on(&mut self, path: &Path, command: &str, asked: serde_json::Value) -> Result<(), ServiceError> {
         self.look = Look { language: self.look.language, ..Look::PLAIN };
-        self.output = Output::going_on(path, command, asked)?;
+        self.output = Output::going_on(path, command, asked, self.progress.clone())?;
         Ok(())
     }
 
-    /// Where answers go.
+    /// Returns where answers go.
     pub fn output(&mut self) -> &mut Output {
         &mut self.output
     }
 
-    /// Has somebody said stop?
+    /// Returns whether the user has interrupted the program.
     pub fn is_stopped(&self) -> bool {
         self.host.flag().load(Ordering::Relaxed)
     }
 
-    /// Is there nobody to speak to, or nothing more to say?
+    /// Returns whether the output is closed or the user has interrupted the program.
     pub fn is_over(&self) -> bool {
         self.output.is_over() || self.is_stopped()
     }
 
-    /// Answers, for people: colours are left out where they are not wanted.
+    /// Writes an answer for people; colors are removed where they are not wanted.
     pub fn out(&mut self, text: impl AsRef<[u8]>) {
         let text = text.as_ref();
         if !self.look.fancy || self.output.path().is_some() {
@@ -134,7 +149,7 @@ impl Reporter {
         }
     }
 
-    /// What standard output wants; a vector cannot be asked.
+    /// Returns the choice of colors for standard output.
     fn choice(&self) -> ColorChoice {
         match self.colour {
             ColorChoice::Auto => AutoStream::choice(&io::stdout()),
@@ -142,12 +157,12 @@ impl Reporter {
         }
     }
 
-    /// Answers as they are, byte for byte.
+    /// Writes an answer byte for byte.
     pub fn out_raw(&mut self, bytes: &[u8]) {
         self.output.write(bytes);
     }
 
-    /// A reply as JSON, on a line.
+    /// Writes a reply as JSON on a line.
     pub fn reply(&mut self, reply: impl Into<Reply>) {
         match serde_json::to_vec(&reply.into()) {
             Ok(mut text) => {
@@ -158,16 +173,24 @@ impl Reporter {
         }
     }
 
-    /// Writes to a file or, without one, to standard output; gives the exit code.
+    /// Writes to a file or, without one, to standard output; returns the exit code.
     pub fn save(&mut self, output: Option<&Path>, text: &[u8], code: u8) -> u8 {
         let Some(path) = output else {
             self.output.write(text);
             return code;
         };
         match anydoku_host::save(path, text) {
-            Ok(()) => code,
+            Ok(()) => {
+                self.note(msg!("cli-wrote", path = path.display().to_string()));
+                code
+            }
             Err(error) => self.refuse(&error, None, b""),
         }
+    }
+
+    /// Counts puzzles that are written, or answered, to the output.
+    pub fn count_written(&mut self, n: usize) {
+        self.n_written += n as u64;
     }
 
     /// Returns the service that answers in the language of the user.
@@ -199,17 +222,17 @@ impl Reporter {
 
     /// Writes a line to standard error.
     pub fn err(&self, text: &str) {
-        // Where complaints cannot be written there is nobody to complain to.
-        _ = writeln!(AutoStream::new(io::stderr(), self.colour), "{text}");
+        // An error of standard error itself cannot be reported anywhere.
+        self.progress.suspend(|| _ = writeln!(AutoStream::new(io::stderr(), self.colour), "{text}"));
     }
 
-    /// Says what is not quite as it should be.
+    /// Prints a warning.
     pub fn warn(&self, message: impl Into<Message>) {
         let label = self.words(&msg!("cli-warning"));
         self.err(&format!("{} {}", paint::paint(paint::WARNING, &label), self.words(&message.into())));
     }
 
-    /// Says why there is no answer; gives the exit code.
+    /// Reports an error; returns the exit code.
     pub fn refuse(&mut self, error: &ServiceError, name: Option<&str>, text: &[u8]) -> u8 {
         let mut error = error.clone().in_language(self.language());
         if error.place.is_some() && error.hint.is_none() {
@@ -226,12 +249,12 @@ impl Reporter {
         2
     }
 
-    /// Says what went wrong with something whose reply tells it, too.
+    /// Reports an error that the reply contains, too.
     pub fn complain(&self, error: &ServiceError) {
         self.err(report(&error.clone().in_language(self.language()), None, b"").trim_end());
     }
 
-    /// Says how a text was read, if that is wanted.
+    /// Reports how a text was read, with `--verbose`.
     pub fn tell_source(&self, source: &Source, name: &str) {
         if !self.verbose {
             return;
@@ -246,13 +269,23 @@ impl Reporter {
         }
     }
 
-    /// Puts what was written in its place, and says what could not be written; gives the exit code of the program.
+    /// Puts the output in its place, reports what was written or what failed, and returns the exit code of the
+    /// program.
     pub fn finish(mut self, code: u8) -> u8 {
         if self.is_stopped() {
             self.output.discard_if_empty();
         }
         let is_whole = !self.is_stopped();
-        self.output.finish(is_whole);
+        if self.output.finish(is_whole)
+            && let Some(path) = self.output.path()
+        {
+            let (n, path) = (self.n_written, path.display().to_string());
+            self.note(match (n, self.writes_puzzles) {
+                (0, _) => msg!("cli-wrote", path = path),
+                (_, true) => msg!("cli-wrote-puzzles", n = n, shown = grouped(n), path = path),
+                (_, false) => msg!("cli-wrote-answers", n = n, shown = grouped(n), path = path),
+            });
+        }
         let code = match self.output.take_failure() {
             Some(error) => {
                 self.err(report(&error, None, b"").trim_end());
@@ -263,16 +296,10 @@ impl Reporter {
         if self.is_stopped() { 130 } else { code }
     }
 
-    /// Shows on the terminal how far a question is, once that takes a while.
+    /// Begins work whose progress is shown on standard error, if that is a terminal and the work takes a while. Everything that this
+    /// reporter prints meanwhile appears above the bar.
     pub fn bar(&self) -> Bar {
-        self.bar_beside(self.output.path().is_some())
-    }
-
-    /// Asks a question whose answers reach their file another way.
-    pub fn bar_beside(&self, is_file: bool) -> Bar {
-        // Answers and bar on the same terminal would only be in each other's way.
-        let is_seen = io::stderr().is_terminal() && (is_file || !io::stdout().is_terminal());
-        Bar { bar: hidden_bar(None), is_seen, began: Instant::now() }
+        Bar::new(&self.progress, self.look.language)
     }
 }
 
@@ -281,16 +308,10 @@ fn of_environment() -> Option<Language> {
     Language::named(std::env::var("ANYDOKU_LANGUAGE").ok()?.trim())
 }
 
-/// A bar that is not shown yet.
-pub fn hidden_bar(all: Option<u64>) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(all, ProgressDrawTarget::hidden());
-    style(&bar, all);
-    bar
-}
-
+/// Sets what a bar shows: a share if the whole is known, a clock otherwise.
 fn style(bar: &ProgressBar, all: Option<u64>) {
     let template = match all {
-        Some(_) => "{bar:40.blue} {percent:>3}%  {msg}  {eta} left",
+        Some(_) => "{bar:40.blue} {percent:>3}%  {msg}  {eta}",
         None => "{spinner} {msg}  {elapsed}",
     };
     if let Ok(style) = ProgressStyle::with_template(template) {
@@ -298,41 +319,72 @@ fn style(bar: &ProgressBar, all: Option<u64>) {
     }
 }
 
-/// A bar for the progress of a question.
+/// The progress of a request. It appears after [`PATIENCE`] and disappears when the value is dropped.
 pub struct Bar {
     bar: ProgressBar,
-    is_seen: bool,
-    began: Instant,
+    language: Language,
+    /// Dropped when the work is done, which ends the thread that shows the bar.
+    end: Option<mpsc::Sender<()>>,
+    waiting: Option<thread::JoinHandle<()>>,
 }
 
 impl Bar {
-    /// Says something while the bar is out of the way.
-    pub fn suspend(&self, say: impl FnOnce()) {
-        self.bar.suspend(say);
+    fn new(bar: &ProgressBar, language: Language) -> Bar {
+        let bar = bar.clone();
+        if !io::stderr().is_terminal() {
+            return Bar { bar, language, end: None, waiting: None };
+        }
+        bar.reset();
+        bar.unset_length();
+        style(&bar, None);
+        bar.set_message(msg!("cli-working").in_language(language));
+        let ((end, ended), shown) = (mpsc::channel::<()>(), bar.clone());
+        // A thread of its own shows the bar even if the work reports no progress at all.
+        let waiting = thread::spawn(move || {
+            if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                shown.set_draw_target(ProgressDrawTarget::stderr());
+                shown.enable_steady_tick(TICK);
+            }
+        });
+        Bar { bar, language, end: Some(end), waiting: Some(waiting) }
+    }
+
+    /// Reports that `done` of these are done.
+    pub fn progress(&mut self, what: &str, done: u64, all: Option<u64>) {
+        _ = self.event(Event::progress(what, done, all));
     }
 }
 
 impl Events for Bar {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
         let Event::Progress { what, done, all, note } = event else { return ControlFlow::Continue(()) };
-        if !self.is_seen || self.began.elapsed() < PATIENCE {
+        if what == PLAN {
+            // Printed before the work, so that users know whether to wait.
+            let label = paint::paint(paint::FRAME, &msg!("cli-expected").in_language(self.language));
+            self.bar.suspend(|| anstream::eprintln!("{label} {note}"));
             return ControlFlow::Continue(());
         }
-        if self.bar.is_hidden() {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        if self.end.is_none() {
+            return ControlFlow::Continue(());
         }
         if self.bar.length() != all {
             all.map_or_else(|| self.bar.unset_length(), |all| self.bar.set_length(all));
             style(&self.bar, all);
         }
         self.bar.set_position(done);
-        self.bar.set_message(if note.is_empty() { format!("{} {what}s", grouped(done)) } else { note });
+        let counted = || msg!("cli-progress", shown = grouped(done), what = &what).in_language(self.language);
+        self.bar.set_message(if note.is_empty() { counted() } else { note });
         ControlFlow::Continue(())
     }
 }
 
 impl Drop for Bar {
     fn drop(&mut self) {
+        drop(self.end.take());
+        let Some(waiting) = self.waiting.take() else { return };
+        _ = waiting.join();
+        self.bar.disable_steady_tick();
         self.bar.finish_and_clear();
+        self.bar.set_draw_target(ProgressDrawTarget::hidden());
     }
 }

@@ -50,12 +50,18 @@ impl Man {
         let mut command = Line::command();
         command.build();
         let failed = |error: std::io::Error| ServiceError::new(msg!("cli-internal", reason = error.to_string()));
+        let mut written_paths = Vec::new();
         let mut write = |command: &Command, name: &str| -> Result<(), ServiceError> {
             let mut page = Vec::new();
             let command = command.clone().name(&*name.to_owned().leak()).bin_name(name.replacen('-', " ", 1));
             clap_mangen::Man::new(command).render(&mut page).map_err(failed)?;
             match &self.output {
-                Some(folder) => anydoku_host::save(&folder.join(format!("{name}.1")), &page),
+                Some(folder) => {
+                    let path = folder.join(format!("{name}.1"));
+                    anydoku_host::save(&path, &page)?;
+                    written_paths.push(path);
+                    Ok(())
+                }
                 None => {
                     reporter.out_raw(&page);
                     Ok(())
@@ -74,7 +80,10 @@ impl Man {
             }
         });
         match written {
-            Ok(()) => 0,
+            Ok(()) => {
+                reporter.wrote_files(&written_paths);
+                0
+            }
             Err(error) => reporter.refuse(&error, None, b""),
         }
     }

@@ -172,6 +172,7 @@ impl Solve {
             Ok(rows) => rows,
             Err(error) => return reporter.refuse(&error, Some(about.name), b""),
         };
+        reporter.count_written(solved.puzzles.len());
         let mut code = 0;
         for puzzle in &solved.puzzles {
             let one = in_rows(puzzle, self.list.is_some());
@@ -187,6 +188,7 @@ impl Solve {
     }
 
     fn tell(&self, reporter: &mut Reporter, solved: &Solved, about: &About<'_>) -> u8 {
+        reporter.count_written(solved.puzzles.len());
         reporter.tell_source(&solved.source, about.name);
         if self.stats {
             for puzzle in &solved.puzzles {

@@ -19,7 +19,7 @@ use anydoku_store::{Access, Mark, Store};
 use super::Reporter;
 use crate::text::{grouped, n_of};
 
-pub use collection::{FilterArgs, Keeper, collection_path, open, refused};
+pub use collection::{BatchWriter, FilterArgs, collection_path, open, refused};
 pub use picked::Picked;
 pub use rating::rate_waiting;
 
@@ -130,12 +130,14 @@ impl MarkArgs {
         if self.filter.is_empty() && self.limit.is_none() {
             return Err(ServiceError::new(msg!("cli-mark-all")).with_hint(msg!("cli-mark-all-hint")));
         }
+        let bar = reporter.bar();
         let ids = store.ids(&self.filter.filter()?, self.limit.unwrap_or(usize::MAX)).map_err(refused)?;
         let mut batch = store.batch().map_err(refused)?;
         for mark in &marks {
             batch.mark(&ids, mark).map_err(refused)?;
         }
         batch.commit().map_err(refused)?;
+        drop(bar);
         reporter.note(msg!("cli-marked", n = ids.len()));
         Ok(u8::from(ids.is_empty()))
     }
@@ -143,7 +145,9 @@ impl MarkArgs {
 
 impl CheckArgs {
     fn run(&self, reporter: &mut Reporter, store: &Store) -> Result<u8, ServiceError> {
+        let bar = reporter.bar();
         let checkup = store.check(if self.all { usize::MAX } else { 1000 }).map_err(refused)?;
+        drop(bar);
         if reporter.json {
             collection::json(reporter, "check", &checkup);
             return Ok(u8::from(!checkup.is_clean()));

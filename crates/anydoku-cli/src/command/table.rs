@@ -1,4 +1,4 @@
-//! Tables that commands write: which columns they have, and what each puzzle says in them.
+//! Tables that commands write, with their columns.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,22 +18,22 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with these columns besides those that say the puzzle.
+    /// Returns a table with these columns besides those that identify the puzzle.
     pub fn new(separator: u8, values: &'static [&'static str]) -> Arc<Table> {
         Arc::new(Table { separator, values, overrides: false, rows: Mutex::default() })
     }
 
-    /// A table that writes the puzzles of another one anew.
+    /// Returns a table that rewrites the puzzles of another one.
     pub fn anew(separator: u8, values: &'static [&'static str]) -> Arc<Table> {
         Arc::new(Table { separator, values, overrides: true, rows: Mutex::default() })
     }
 
-    /// What stands between its columns.
+    /// Returns the separator of its columns.
     pub fn between(&self) -> u8 {
         self.separator
     }
 
-    /// What stands between the columns of a format, if it is a table.
+    /// Returns the separator of a format, if it is a table.
     pub fn separator(format: &str) -> Option<u8> {
         match format {
             "csv" => Some(b','),
@@ -42,7 +42,8 @@ impl Table {
         }
     }
 
-    /// Settles the columns for an input with this first line, if it is a table, and writes them above the first row.
+    /// Determines the columns for an input with this first line, if it is a table, and writes the header above the
+    /// first row.
     pub fn begin(&self, reporter: &mut Reporter, header: &[u8]) -> Result<Arc<Rows>, ServiceError> {
         let rows = Rows::new(self.separator, self.values, self.overrides, header);
         let mut known = self.rows.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,10 +1,10 @@
-//! Time that was worked, not time that passed: what gss reports.
+//! CPU time, which gss reports instead of wall-clock time.
 
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
 
-/// A point in the working time of this program.
+/// A point in the CPU time of this process.
 #[derive(Clone, Copy)]
 pub(super) struct Clock(Option<ProcessTime>);
 
@@ -13,7 +13,7 @@ impl Clock {
         Clock(ProcessTime::try_now().ok())
     }
 
-    /// How long this program has worked since then; nothing where the system does not tell.
+    /// Returns the CPU time since then; none where the system does not provide it.
     pub(super) fn time(self) -> Duration {
         self.0.and_then(|start| start.try_elapsed().ok()).unwrap_or_default()
     }

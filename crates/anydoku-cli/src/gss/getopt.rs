@@ -1,15 +1,15 @@
-//! Command lines as GNU `getopt_long` reads them: options and files in any order, clusters of short options, values
-//! attached or apart, long options by any prefix that only one of them has, `--` before files that look like options.
+//! Command lines as GNU `getopt_long` parses them: options and files in any order, clusters of short options, values
+//! attached or separate, long options by any unambiguous prefix, `--` before files that look like options.
 
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 
-/// An option that exists.
+/// An option.
 pub(super) struct Known {
     pub(super) long: &'static str,
     pub(super) short: char,
     pub(super) has_value: bool,
-    /// Is it meant by any beginning of its long name that no other has?
+    /// Whether any unambiguous prefix of its long name stands for it.
     pub(super) by_prefix: bool,
 }
 
@@ -19,20 +19,20 @@ impl Known {
     }
 }
 
-/// What stands next on the command line.
+/// The next item of the command line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Item {
-    /// An option by its short name, and its value if it has one.
+    /// An option by its short name, with its value if it has one.
     Option(char, OsString),
     /// Anything else.
     File(OsString),
 }
 
-/// Goes through a command line. Errors are the sentences of getopt, without the program's name.
+/// Iterates over a command line. Errors are those of getopt, without the program's name.
 pub(super) struct Getopt<'k> {
     known: &'k [Known],
     arguments: VecDeque<OsString>,
-    /// What is left of a cluster of short options.
+    /// The rest of a cluster of short options.
     cluster: String,
     only_files: bool,
 }
@@ -124,7 +124,7 @@ mod tests {
         Known { long: "seed", short: 'R', has_value: true, by_prefix: false },
     ];
 
-    /// The items of a line as `q` `s=value` `file`, up to the first error.
+    /// Returns the items of a line as `q` `s=value` `file`, up to the first error.
     fn check(line: &str, expected: &str) {
         let arguments = line.split(' ').filter(|word| !word.is_empty()).map(OsString::from);
         let mut shown = Vec::new();

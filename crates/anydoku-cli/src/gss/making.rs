@@ -1,9 +1,9 @@
-//! Generating, filling and analysing as gss does: `-g`, `-f`, `-F`, `-a`, all from a template.
+//! Generating, filling and analyzing as gss does: `-g`, `-f`, `-F`, `-a`, all from a template.
 //!
-//! Decided differently, on purpose: a level that is known to be impossible is refused at once, one that is not reached
-//! is given up with a message after a while, and nothing is written before there is a puzzle; `--seed` gives the same
-//! puzzle again, and `-v` prints the seed in use to standard error; `-f` and `-F` fill at random if a seed is given;
-//! a rate is never divided by zero.
+//! Deliberate differences: an impossible level is rejected at once, and one that is not reached is given up with a
+//! message after a while; nothing is written before there is a puzzle. `--seed` gives the same puzzle again, and `-v`
+//! prints the seed to standard error. `-f` and `-F` fill at random if a seed is given. A rate is never divided by
+//! zero.
 
 use std::time::{Duration, Instant};
 
@@ -18,24 +18,24 @@ use super::report::{RULE, Tally};
 use super::solving::shown;
 use super::structure::{Structure, moves};
 
-/// How to fill an empty grid; both ways are ours, but they speak differently.
+/// How to fill an empty grid. Both ways use our algorithm and differ in their messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Filling {
     Backtracking,
     Optimising,
 }
 
-/// How long to look for a puzzle of a level.
+/// How long to search for a puzzle of a level.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Nodes for the search of gss: some ten seconds, in which it fills plain grids up to 49x49.
+/// Nodes for the search of gss: about ten seconds, enough to fill plain grids up to 49x49.
 const FIRST_NODES: u64 = 400_000;
 
-/// Nodes for a fill: some ten seconds on a large grid.
+/// Nodes for a fill: about ten seconds on a large grid.
 const FILL_NODES: u64 = 2_000_000;
 
 impl Session {
-    /// `-a`, `-g` and filling; gives the number of times that the template was read.
+    /// Runs `-a`, `-g` and filling; returns how often the template was read.
     pub(super) fn make(&mut self, totals: &mut Tally, outputs: &mut Outputs) -> Result<usize, Failure> {
         let mut n_read = 0;
         if self.is_analysis {
@@ -66,8 +66,8 @@ impl Session {
         Rng::new(self.seed)
     }
 
-    /// A full grid, with the words that go with it. Without a seed it is the grid that gss gives, where that is always the
-    /// same: by `-f` as far as its search gets in a while, by `-F` a template that is complete, or the cyclic grid.
+    /// Returns a full grid and its messages. Without a seed, it is the grid that gss gives where that is always the
+    /// same: with `-f` as far as its search gets in a while, with `-F` a complete template or the cyclic grid.
     fn fill(&self, template: &Puzzle, filling: Filling, outputs: &mut Outputs) -> Result<Option<Solution>, Failure> {
         let topology = template.topology();
         let mut rng = if self.has_seed || filling == Filling::Optimising { self.rng() } else { Rng::new(1) };
@@ -160,7 +160,7 @@ impl Session {
         Ok(())
     }
 
-    /// A full grid for a puzzle to come, with the words that go with it.
+    /// Returns a full grid for a puzzle to be generated, and its messages.
     fn fill_template(&self, template: &Puzzle, filling: Filling, outputs: &mut Outputs) -> Result<Solution, Failure> {
         if self.verbosity >= 1 {
             outputs.say("Filling an empty sudoku:")?;
@@ -174,7 +174,7 @@ impl Session {
         Ok(filled)
     }
 
-    /// Solves the template and says so, as for any puzzle; it counts in the totals.
+    /// Solves the template and reports it like any puzzle; it counts in the totals.
     fn solve_template(
         &self,
         sheet: &Sheet,
@@ -192,7 +192,7 @@ impl Session {
         }
     }
 
-    /// The level that is meant: no more than there is.
+    /// Returns the requested level, at most the highest there is.
     fn clip_level(&self, level: usize, n_digits: usize, outputs: &mut Outputs) -> Result<usize, Failure> {
         let mut level = level;
         if level > n_digits {
@@ -207,7 +207,7 @@ impl Session {
         Ok(level)
     }
 
-    /// A puzzle of the level, how many were tried, and how many that is in a second of work.
+    /// Returns a puzzle of the level, how many were tried, and how many that is per second of CPU time.
     fn look_for(
         &self,
         sheet: &Sheet,
@@ -245,7 +245,7 @@ impl Session {
         }
     }
 
-    /// Exchanges digits, turns, mirrors and swaps houses, each where the grid stays right.
+    /// Relabels digits and applies the symmetries that keep the grid valid.
     fn randomise(&self, solution: &Solution, rng: &mut Rng, outputs: &mut Outputs) -> Result<Solution, Failure> {
         let topology = solution.topology().clone();
         let structure = Structure::of(solution);
@@ -309,14 +309,14 @@ impl Session {
     }
 }
 
-/// The grid of a template that has no open cell and no clash.
+/// Returns the grid of a template without open cells and clashes.
 fn complete(template: &Puzzle) -> Option<Solution> {
     let digits: Option<Vec<Digit>> = template.givens().iter().copied().collect();
     Solution::new(template.topology().clone(), digits?).ok()
 }
 
-/// The grid in which each row is the one above moved on, from which gss starts where a template is empty, if it is a grid of
-/// this topology.
+/// Returns the cyclic grid, in which each row is the one above shifted, if it is valid for this topology. gss starts
+/// from it where a template is empty.
 fn cyclic(template: &Puzzle) -> Option<Solution> {
     let topology = template.topology();
     let n = topology.n_digits();
@@ -331,7 +331,7 @@ fn cyclic(template: &Puzzle) -> Option<Solution> {
     Solution::new(topology.clone(), (0..n * n).map(digit).collect()).ok()
 }
 
-/// How the puzzle came about, as far as there is something to tell: what was taken away, and what was left.
+/// Reports how the puzzle was generated: what was removed, and what is left.
 fn tell_removals(sheet: &Sheet, puzzle: &Puzzle, level: usize, outputs: &mut Outputs) -> Result<(), Failure> {
     let n_cells = puzzle.topology().n_cells();
     let mut n_open = 0;

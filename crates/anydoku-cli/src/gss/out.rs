@@ -1,4 +1,4 @@
-//! Where output goes: standard output, standard error, and the files of `-p`, `-s` and `-G`.
+//! Outputs: standard output, standard error, and the files of `-p`, `-s` and `-G`.
 
 use std::fs::File;
 use std::io::{BufWriter, ErrorKind, StdoutLock, Write};
@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(super) struct Failure {
     pub(super) code: u8,
-    /// What to say on standard error; nothing if whoever read us has gone.
+    /// The message for standard error; none if the reader has closed the pipe.
     pub(super) message: Option<String>,
 }
 
 impl Failure {
-    /// We could not answer.
+    /// Returns a failure with exit code 1.
     pub(super) fn new(message: impl Into<String>) -> Failure {
         Failure { code: 1, message: Some(message.into()) }
     }
@@ -37,7 +37,7 @@ impl Outputs {
         Outputs { stdout: BufWriter::with_capacity(1 << 16, std::io::stdout().lock()), files: Vec::new() }
     }
 
-    /// Opens and empties a file; `-` is standard output, and a name that was opened before is the same file.
+    /// Opens and empties a file. `-` is standard output, and a name that was opened before is the same file.
     pub(super) fn open(&mut self, name: &Path) -> Result<Out, Failure> {
         if name == Path::new("-") {
             return Ok(Out::Stdout);
@@ -59,20 +59,20 @@ impl Outputs {
         result.map_err(|error| self.failure(out, &error))
     }
 
-    /// A line to standard output.
+    /// Writes a line to standard output.
     pub(super) fn say(&mut self, line: impl AsRef<str>) -> Result<(), Failure> {
         self.write(Out::Stdout, line.as_ref().as_bytes())?;
         self.write(Out::Stdout, b"\n")
     }
 
-    /// A line to standard error, after all that was said before it.
+    /// Writes a line to standard error, after all output before it.
     pub(super) fn warn(&mut self, line: impl AsRef<str>) -> Result<(), Failure> {
         self.flush_one(Out::Stdout)?;
         complain(line.as_ref());
         Ok(())
     }
 
-    /// Writes out all that is still held back.
+    /// Flushes all outputs.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         self.flush_one(Out::Stdout)?;
         (0..self.files.len()).try_for_each(|i| self.flush_one(Out::File(i)))
@@ -92,17 +92,17 @@ impl Outputs {
             Out::Stdout => "standard output".into(),
             Out::File(i) => self.files[i].0.display().to_string(),
         };
-        // The one thing that gss passed over in silence and nobody wants: told, and with a code of its own.
+        // gss ignores this error silently, which no user wants: it is reported and has an exit code of its own.
         Failure { code: 2, message: Some(format!("cannot write to {name}: {}", reason(error))) }
     }
 }
 
-/// A line to standard error. If nobody can hear it, that is no reason to stop.
+/// Writes a line to standard error. If that fails, the program continues.
 pub(super) fn complain(line: &str) {
     _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// The system's words for an error, without its number.
+/// Returns the system's message for an error, without its number.
 pub(super) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or_default().to_string()

@@ -1,4 +1,4 @@
-//! Reading native files, with the words that go with it.
+//! Reads native files and prints the messages of gss about them.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -12,11 +12,11 @@ use super::Session;
 use super::out::{Failure, Out, Outputs, reason};
 use super::report::RULE;
 
-/// The longest native file that is read.
+/// The longest native file that is read, in bytes.
 const MAX_FILE: u64 = 64 << 20;
 
 impl Session {
-    /// Reads a file in the native format, telling what it finds.
+    /// Reads a file in the native format and reports what it finds.
     pub(super) fn read_native(&self, file: &OsString, outputs: &mut Outputs) -> Result<Sheet, Failure> {
         let name = Path::new(file).display().to_string();
         let mut text = Vec::new();
@@ -51,7 +51,7 @@ impl Session {
     }
 }
 
-/// A file, or standard input for `-`.
+/// Opens a file, or standard input for `-`.
 pub(super) fn open(name: &OsString) -> Result<Box<dyn Read>, Failure> {
     if name == "-" {
         return Ok(Box::new(std::io::stdin().lock()));
@@ -65,7 +65,7 @@ pub(super) fn open(name: &OsString) -> Result<Box<dyn Read>, Failure> {
     Ok(Box::new(file))
 }
 
-/// What gss says when this happens while a file is read.
+/// Returns the message of gss for this error while a file is read.
 fn tell(event: Event<'_>, verbosity: u8) -> Vec<u8> {
     let aloud = |text: &str| if verbosity >= 1 { format!("{text}\n").into_bytes() } else { Vec::new() };
     match event {

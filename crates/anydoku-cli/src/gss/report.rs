@@ -27,32 +27,32 @@ Usage:
 gss <options> <sudoku-file>
 
 Options:
---help           [-h]  Print this and stop
---quiet          [-q]  Print puzzles and solutions only
---verbose        [-v]  Print also times, levels, and all of several solutions
---compact-format [-c]  The files hold 9x9 puzzles, 81 digits and periods each
---native-format  [-n]  The files hold one puzzle each, of any blocks (the default)
---puzzle-out     [-p]  The file to write the puzzles to
---solution-out   [-s]  The file to write the solutions to
---gss-out        [-G]  The file to write the first puzzle to, with all its blocks
---limit-level    [-l]  The highest level of logic to use
+--help           [-h]  Print this help
+--quiet          [-q]  Print only puzzles and solutions
+--verbose        [-v]  Also print times, levels, and all of several solutions
+--compact-format [-c]  Read files of 9x9 puzzles, 81 digits and periods each
+--native-format  [-n]  Read files of one puzzle each, of any blocks (default)
+--puzzle-out     [-p]  Write the puzzles to this file
+--solution-out   [-s]  Write the solutions to this file
+--gss-out        [-G]  Write the first puzzle to this file, with all its blocks
+--limit-level    [-l]  Use logic up to this level
 --generate       [-g]  Generate a puzzle of this level from the template
---template       [-t]  The file with the template
---analyze        [-a]  Say what can be exchanged, turned and mirrored in the template
+--template       [-t]  Read the template from this file
+--analyze        [-a]  Print the symmetries of the template
 --fill           [-f]  Fill the empty template
---optfill        [-F]  The same, another grid each time
---seed           [-R]  The seed of all chance, a number; the same gives the same
---strategies     [-S]  Some of elim,hidden,inter,brute (all if not given)
+--optfill        [-F]  Fill the empty template, with another grid each time
+--seed           [-R]  Use this random seed; the same seed gives the same result
+--strategies     [-S]  Use some of elim,hidden,inter,brute (default: all)
 
-A file named - is standard input. Exit code 0: the files were answered, whatever
-the answer; 1: they could not be; 2: the answer could not be written.
+A file named - is standard input. Exit codes: 0 all files were processed,
+whatever the result; 1 some were not; 2 the output could not be written.
 ";
 
-/// What came of the puzzles of a file, or of all files.
+/// The results of the puzzles of a file, or of all files.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) puzzles: u64,
-    /// The time that was worked.
+    /// The CPU time.
     pub(super) time: Duration,
     solved: u64,
     guesses: u64,
@@ -86,7 +86,7 @@ impl Tally {
         self.invalid += other.invalid;
     }
 
-    /// The block at the end of a compact file.
+    /// Returns the block at the end of a compact file.
     pub(super) fn results(&self, file: &str) -> String {
         let average = self.guesses as f64 / self.puzzles.max(1) as f64;
         format!(
@@ -99,7 +99,7 @@ impl Tally {
         )
     }
 
-    /// The block at the end of a run.
+    /// Returns the block at the end of a run.
     pub(super) fn totals(&self, n_files: usize) -> String {
         let solved = self.solved;
         format!("Totals\n{n_files} files analyzed:\n{}\t{solved} sudokus solved\n{}", self.rate(), self.rest())
@@ -119,7 +119,7 @@ impl Tally {
     }
 }
 
-/// A number as C's `%e` writes it: `1.670000e-04`.
+/// Formats a number as C's `%e` does: `1.670000e-04`.
 pub(super) fn scientific(number: f64) -> String {
     let text = format!("{number:.6e}");
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));

@@ -1,4 +1,4 @@
-//! Solving, and saying what came of it.
+//! Solving, and reporting the result.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -11,8 +11,8 @@ use super::clock::Clock;
 use super::out::{Failure, Out, Outputs};
 use super::report::{Tally, scientific};
 
-/// How far logic by levels goes before the fast solver takes over, and how far that
-/// goes; the latter counted in nodes times cells. About half a second and some ten seconds.
+/// How far logic by levels goes before the fast solver takes over, and how far that goes; the latter in nodes times
+/// cells. About half a second and about ten seconds.
 const LEVELS_BUDGET: u64 = 100_000;
 const SOLVER_BUDGET: u64 = 200_000_000;
 
@@ -20,7 +20,7 @@ const SOLVER_BUDGET: u64 = 200_000_000;
 pub(super) type Show<'a> = &'a dyn Fn(&Puzzle) -> Vec<u8>;
 
 impl Session {
-    /// Prints the puzzle, solves it, and says what came of it.
+    /// Prints the puzzle, solves it, and prints the result.
     pub(super) fn solve(
         &self,
         levels: &mut Levels,
@@ -35,7 +35,7 @@ impl Session {
         let shown = show(puzzle);
         outputs.write(self.puzzles, &shown)?;
         if self.puzzles == self.solutions && shown.last().is_some_and(u8::is_ascii_digit) | shown.ends_with(b".") {
-            // A cell is the last character of the file; the solution's first would look like part of it.
+            // If a cell is the last character of the file, the first of the solution would look like part of it.
             outputs.write(self.puzzles, b"\n")?;
         }
         let outcome = self.work_out(levels, puzzle, show, tally, outputs)?;
@@ -45,7 +45,7 @@ impl Session {
         }
     }
 
-    /// Solves the puzzle and says how, as for a template: what goes to the files of `-p` and `-s` is not written.
+    /// Solves the puzzle as a template: nothing is written to the files of `-p` and `-s`.
     pub(super) fn work_out(
         &self,
         levels: &mut Levels,
@@ -60,7 +60,7 @@ impl Session {
                 if puzzle.topology().n_digits() == 1 { 0 } else { puzzle.topology().n_cells() - puzzle.n_givens() };
             outputs.say(format!("Sudoku with {n_open} unknowns"))?;
         }
-        // Nobody sees the time of one puzzle among many that are solved quietly, and asking for it takes a while.
+        // The time of one puzzle among many that are solved quietly is not printed, and measuring it is slow.
         let clock = (self.verbosity >= 1).then(Clock::start);
         let outcome = answer(levels, puzzle);
         let time = clock.map_or(Duration::ZERO, |clock| clock.time());
@@ -113,7 +113,7 @@ impl Session {
     }
 }
 
-/// A puzzle of the sheet printed into the sheet's picture. Where there is only one digit, every cell has it.
+/// Prints a puzzle into the picture of its sheet. If there is only one digit, every cell has it.
 pub(super) fn shown(sheet: &Sheet, puzzle: &Puzzle) -> Vec<u8> {
     let n_digits = puzzle.topology().n_digits();
     let picture = sheet.layout.picture.as_ref();
@@ -121,7 +121,7 @@ pub(super) fn shown(sheet: &Sheet, puzzle: &Puzzle) -> Vec<u8> {
     picture.map(|p| p.print(n_digits, |cell| puzzle.given(cell).or(only))).unwrap_or_default()
 }
 
-/// By levels, or by the fast solver if that takes too long and guessing is allowed.
+/// Solves by levels, or by the fast solver if that takes too long and guessing is allowed.
 pub(super) fn answer(levels: &mut Levels, puzzle: &Puzzle) -> Outcome {
     let outcome = levels.solve_within(puzzle, &Budget::nodes(LEVELS_BUDGET));
     if !matches!(outcome.status, Status::Stopped(_)) || !levels.strategies.brute {
@@ -143,7 +143,8 @@ pub(super) fn answer(levels: &mut Levels, puzzle: &Puzzle) -> Outcome {
     Outcome { status, level: puzzle.topology().n_digits(), guesses: outcome.guesses + solver.nodes() }
 }
 
-/// Has a house no cell left for some digit, givens alone considered? Two equal givens are not seen by this.
+/// Returns whether some house has no cell left for some digit, given only the givens. Two equal givens are not
+/// detected.
 fn lacks_a_digit(puzzle: &Puzzle) -> bool {
     let topology = puzzle.topology();
     let all = DigitSet::all(topology.n_digits());

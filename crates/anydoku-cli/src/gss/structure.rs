@@ -1,10 +1,10 @@
-//! What can be exchanged, turned and mirrored in a grid, as gss looks for it.
+//! The symmetries of a grid that gss searches for.
 
 use anydoku::{Cell, Solution, Topology};
 
-/// What can be done with a grid so that it stays right.
+/// The symmetries of a grid.
 pub(super) struct Structure {
-    /// Houses that can be swapped, and the cells that then change places.
+    /// Pairs of houses that can be swapped, with the cells that then change places.
     pub(super) blocks: Vec<(usize, usize)>,
     pub(super) swaps: Vec<Vec<(Cell, Cell)>>,
     pub(super) half_turn: bool,
@@ -51,7 +51,7 @@ impl Structure {
     }
 }
 
-/// The cells of two houses in pairs, if each finds a partner that is in the same other houses.
+/// Returns the cells of two houses in pairs, if each has a partner in the same other houses.
 fn interchange(topology: &Topology, i: usize, j: usize) -> Option<Vec<(Cell, Cell)>> {
     let (a, b) = (&topology.houses()[i].cells, &topology.houses()[j].cells);
     if a.len() != b.len() {
@@ -76,7 +76,7 @@ pub(super) enum Move {
     Across,
 }
 
-/// Turns and mirrors of the cells in their order, for each cell the one whose digit it gets.
+/// Returns the rotations and reflections: for each cell, the one whose digit it gets.
 pub(super) fn moves(n: usize) -> impl Iterator<Item = (Move, Vec<usize>)> {
     let side = n.isqrt();
     let half = (Move::HalfTurn, (0..n).rev().collect());

@@ -1,4 +1,4 @@
-//! A game: a puzzle, what the player has written so far, and how to take it back. It knows neither terminal nor clock.
+//! A game: a puzzle, what the player has written, and undo. It knows neither terminal nor clock.
 
 use std::sync::Arc;
 
@@ -11,33 +11,33 @@ use anydoku_service::{Cells, Paper};
 
 use crate::text;
 
-/// What stands in a cell that is no given.
+/// The content of a cell that is not given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Entry {
     digit: Option<Digit>,
     marks: DigitSet,
 }
 
-/// What one key changed: cells with what stood there before and after.
+/// The cells that one key changed, with their content before and after.
 type Change = Vec<(Cell, Entry, Entry)>;
 
 /// A game.
 pub struct Game {
-    /// The puzzle and where its cells lie.
+    /// The puzzle and its layout.
     pub sheet: Sheet,
-    /// Where the player is.
+    /// The cell of the cursor.
     pub cursor: Cell,
-    /// Are digits written as marks?
+    /// Whether digits are written as marks.
     pub is_marking: bool,
     entries: Vec<Entry>,
     undo: Vec<Change>,
     redo: Vec<Change>,
-    /// Is there something that no file has?
+    /// Whether there is something that no file has.
     pub is_changed: bool,
     referee: Referee,
 }
 
-/// Where to go.
+/// The direction of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// To the left.
@@ -50,31 +50,31 @@ pub enum Direction {
     Down,
 }
 
-/// A game as it is kept in a file.
+/// A saved game.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[serde(default, deny_unknown_fields)]
 pub struct Saved {
     /// The puzzle, and the player's digits and marks.
     pub paper: Paper,
-    /// The puzzle as a text that says its shape, in files of before.
+    /// The puzzle as a text that records its shape, in older files.
     #[serde(skip_serializing)]
     pub puzzle: String,
-    /// The player's digits, 0 where there is none, in files of before.
+    /// The player's digits, 0 for none, in older files.
     #[serde(skip_serializing)]
     pub digits: Vec<usize>,
-    /// The player's marks, in files of before.
+    /// The player's marks, in older files.
     #[serde(skip_serializing)]
     pub marks: Vec<Vec<usize>>,
-    /// Where the player was.
+    /// The cell of the cursor.
     pub cursor: usize,
-    /// How long it took so far.
+    /// The time taken so far, in seconds.
     pub seconds: f64,
-    /// How many hints were asked for.
+    /// How many hints were requested.
     pub hints: u32,
 }
 
 impl Saved {
-    /// Returns the puzzle and the player's work, from files of every age.
+    /// Returns the puzzle and the player's work, from files of any version.
     pub fn into_paper(self) -> Paper {
         if self.puzzle.is_empty() {
             return self.paper;
@@ -85,7 +85,7 @@ impl Saved {
 }
 
 impl Game {
-    /// A game that begins, or goes on from what the sheet keeps of a player's work.
+    /// Returns a game that begins, or continues from the player's work in the sheet.
     pub fn new(sheet: Sheet) -> Game {
         let n = sheet.puzzle.topology().n_cells();
         let mut entries = vec![Entry::default(); n];
@@ -102,7 +102,7 @@ impl Game {
         Game { sheet, cursor, is_marking: false, entries, undo, redo, is_changed: false, referee }
     }
 
-    /// The puzzle and the player's work, as every question takes them.
+    /// Returns the puzzle and the player's work, as requests take them.
     pub fn paper(&self) -> Paper {
         let number = |entry: &Entry| entry.digit.map_or(0, Digit::number);
         let marks = |entry: &Entry| entry.marks.iter().map(Digit::number).collect();
@@ -122,17 +122,17 @@ impl Game {
         self.sheet.puzzle.topology()
     }
 
-    /// Where the cells lie.
+    /// Returns the layout.
     pub fn layout(&self) -> &Layout {
         &self.sheet.layout
     }
 
-    /// Is the cell one of those that came with the puzzle?
+    /// Returns whether the cell is given.
     fn is_given(&self, cell: Cell) -> bool {
         self.sheet.puzzle.given(cell).is_some()
     }
 
-    /// Goes to the next cell in a direction, over holes of the paper and around its edges.
+    /// Moves to the next cell in a direction, over gaps of the layout and around its edges.
     pub fn go(&mut self, direction: Direction) {
         let layout = &self.sheet.layout;
         let (rows, cols) = (layout.rows(), layout.cols());
@@ -164,8 +164,8 @@ impl Game {
         self.is_changed = true;
     }
 
-    /// Writes a digit at the cursor: as a mark, or for good, which takes the marks of its peers along. The same digit again
-    /// rubs it out. False if the cell is a given.
+    /// Writes a digit at the cursor: as a mark, or for good, which removes it from the marks of the peers. The same
+    /// digit again erases it. Returns `false` if the cell is given.
     pub fn write(&mut self, digit: Digit) -> bool {
         let cell = self.cursor;
         if self.is_given(cell) {
@@ -195,13 +195,13 @@ impl Game {
         true
     }
 
-    /// Rubs out what stands at the cursor.
+    /// Erases the cell at the cursor.
     pub fn clear(&mut self) {
         let before = self.entries[self.cursor.index()];
         self.change(vec![(self.cursor, before, Entry::default())]);
     }
 
-    /// Writes what the digits leave into every open cell; where marks are written already, only what is still possible stays.
+    /// Writes all candidates into every open cell; where marks exist, only those that are still possible stay.
     pub fn fill_marks(&mut self) {
         let left = Candidates::new(&self.filled());
         let open = self.topology().cells().filter(|&cell| !self.is_given(cell) && self.digit(cell).is_none());
@@ -214,7 +214,7 @@ impl Game {
         self.change(change);
     }
 
-    /// Does what a step says: digits to place and candidates to remove.
+    /// Applies a step: digits to place and candidates to remove.
     pub fn take(&mut self, places: &[(Cell, Digit)], removes: &[(Cell, Digit)]) {
         for &(cell, digit) in places {
             let (cursor, marking) = (self.cursor, self.is_marking);
@@ -239,7 +239,7 @@ impl Game {
         }
     }
 
-    /// Takes the last change back; false if there is none.
+    /// Undoes the last change; returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(change) = self.undo.pop() else { return false };
         change.iter().for_each(|&(cell, before, _)| self.entries[cell.index()] = before);
@@ -248,7 +248,7 @@ impl Game {
         true
     }
 
-    /// Does again what was taken back; false if there is nothing.
+    /// Redoes the change that was undone last; returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(change) = self.redo.pop() else { return false };
         change.iter().for_each(|&(cell, _, after)| self.entries[cell.index()] = after);
@@ -257,12 +257,12 @@ impl Game {
         true
     }
 
-    /// The digit that stands in a cell, given or written.
+    /// Returns the digit of a cell, given or written.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.sheet.puzzle.given(cell).or(self.entries[cell.index()].digit)
     }
 
-    /// The puzzle with the player's digits in it.
+    /// Returns the puzzle with the player's digits as givens.
     fn filled(&self) -> Puzzle {
         let mut filled = self.sheet.puzzle.clone();
         for cell in self.topology().cells() {
@@ -273,8 +273,8 @@ impl Game {
         filled
     }
 
-    /// An open cell that has one digit left, by what is written and by its marks. Whoever walks on takes it for filled, so it is
-    /// looked for here.
+    /// Returns an open cell with one candidate left, by the digits and its marks. The service takes such a cell for
+    /// filled, so it is found here.
     pub fn single(&self) -> Option<(Cell, Digit)> {
         let left = Candidates::new(&self.filled());
         let mut open = self.topology().cells().filter(|&cell| self.digit(cell).is_none());
@@ -285,12 +285,12 @@ impl Game {
         open.find_map(|cell| Some((cell, set(cell).single()?)))
     }
 
-    /// How many cells are open.
+    /// Returns the number of open cells.
     pub fn n_open(&self) -> usize {
         self.topology().cells().filter(|&cell| self.digit(cell).is_none()).count()
     }
 
-    /// What is wrong by houses or rules, in words: two equal digits in a house, or a rule that digits break.
+    /// Returns what is wrong by houses or rules: two equal digits in a house, or a broken rule.
     pub fn clash(&self) -> Option<Message> {
         let topology = self.topology();
         if let Some(clash) = self.filled().clash() {
@@ -302,7 +302,7 @@ impl Game {
         Some(msg!("cli-play-broken", cells = text::list(&cells, 8), rule = name))
     }
 
-    /// The cells whose digits stand twice in a house or break a rule.
+    /// Returns the cells whose digits are repeated in a house or break a rule.
     pub fn clashing(&self) -> Vec<Cell> {
         let topology = self.topology();
         let mut cells: Vec<Cell> = Vec::new();
@@ -320,7 +320,7 @@ impl Game {
         cells
     }
 
-    /// The rules beyond houses that are about a cell, and those about the whole grid.
+    /// Returns the rules about a cell, and those about the whole grid.
     pub fn rules_of(&self, cell: Cell) -> Vec<&Rule> {
         let is_about = |rule: &&Rule| {
             let mut cells = rule.cells().peekable();
@@ -329,13 +329,13 @@ impl Game {
         self.sheet.puzzle.topology().rules().iter().filter(is_about).collect()
     }
 
-    /// Is every cell filled, and everything right by houses and rules?
+    /// Returns whether every cell is filled and all houses and rules hold.
     pub fn is_full(&self) -> bool {
         let digits: Option<Vec<Digit>> = self.topology().cells().map(|cell| self.digit(cell)).collect();
         digits.is_some_and(|digits| Solution::new(self.topology().clone(), digits).is_ok())
     }
 
-    /// What stands in the cells, for drawing.
+    /// Returns the content of the cells, for drawing.
     pub fn face(&self) -> Face {
         let content = |cell: Cell| match (self.sheet.puzzle.given(cell), self.entries[cell.index()]) {
             (Some(digit), _) => Content::Given(digit),

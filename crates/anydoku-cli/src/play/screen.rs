@@ -1,4 +1,4 @@
-//! What the player sees: the board with its rules and a cursor, how far it is, and what was said last.
+//! The screen of a game: the board with its rules and a cursor, the state of the game, and the last message.
 
 use anydoku::rules::Rule;
 use anydoku::{Cell, Face, msg};
@@ -15,16 +15,16 @@ pub struct Screen {
     below: Vec<String>,
 }
 
-/// The lines below the board.
+/// What the lines below the board show.
 pub(super) struct Said<'a> {
     pub message: &'a str,
-    /// A number of several figures, so far.
+    /// The digits typed so far of a number with several digits.
     pub number: &'a str,
     pub seconds: f64,
     pub hints: u32,
 }
 
-/// The most lines for the rules of one cell.
+/// The most rules that are listed for one cell.
 const MOST_RULES: usize = 6;
 
 impl Screen {
@@ -67,7 +67,7 @@ impl Screen {
         Screen { board, cursor, below }
     }
 
-    /// The list of all rules, from the line at `first` on.
+    /// Returns the list of all rules, from line `first`.
     pub(super) fn of_rules(look: Look, game: &Game, first: usize) -> Screen {
         let width = look.width.clamp(20, 100);
         let wrap = |line: &String| text::wrap(line, 4, width).lines().map(str::to_owned).collect::<Vec<_>>();
@@ -77,12 +77,12 @@ impl Screen {
         Screen { board, cursor, below }
     }
 
-    /// How many lines the upper part has.
+    /// Returns the number of lines of the upper part.
     pub(super) fn height(&self) -> usize {
         self.board.len()
     }
 
-    /// The lines for a terminal of this size. A board that is too high shows the part around the cursor.
+    /// Returns the lines for a terminal of this size. If the board is too high, they show the part around the cursor.
     pub fn lines(&self, _width: usize, height: usize) -> Vec<String> {
         let room = height.saturating_sub(self.below.len() + 1).max(3);
         let first = if self.board.len() <= room {
@@ -95,7 +95,7 @@ impl Screen {
     }
 }
 
-/// The lines of a board with the clues around it, and the line that this row is on.
+/// Returns the lines of a board with the clues around it, and the line of this row.
 fn with_clues(canvas: &text::Canvas, game: &Game, row: usize) -> (Vec<String>, usize) {
     let layout = game.layout();
     let margins = Margins::of(layout, game.sheet.puzzle.topology());
@@ -120,7 +120,7 @@ fn with_clues(canvas: &text::Canvas, game: &Game, row: usize) -> (Vec<String>, u
         let mut line = String::new();
         for (&column, clue) in side {
             let at = left + columns.get(column).copied().unwrap_or(0);
-            // Clues that would run into each other are a space apart; the list has all of them.
+            // Clues that would overlap are one space apart; the list has all of them.
             let gap = at.saturating_sub(line.chars().count()).max(usize::from(!line.is_empty()));
             line.push_str(&" ".repeat(gap));
             line.push_str(clue);
@@ -138,13 +138,13 @@ fn with_clues(canvas: &text::Canvas, game: &Game, row: usize) -> (Vec<String>, u
     (board, cursor)
 }
 
-/// The rules of the cell under the cursor, a line or more each, with what they say.
+/// Returns the rules of the cell under the cursor with their meanings, one or more lines each.
 fn rules_here(game: &Game, here: &[&Rule], look: Look, width: usize) -> Vec<String> {
     let topology = game.sheet.puzzle.topology();
     let mut explained = Vec::new();
     let told = |rule: &&Rule| {
         let told = ruled::told(rule, topology);
-        // Each kind is listed once.
+        // Each kind is explained once.
         if explained.contains(&rule.kind) {
             return told;
         }

@@ -1,4 +1,4 @@
-//! Asking the service about a stream, some lines at a time.
+//! Asks the service about a stream, a few lines at a time.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -17,33 +17,33 @@ use anydoku_host::System;
 pub struct Answered {
     /// What is written.
     pub text: Vec<u8>,
-    /// What is written where answers are rows of a table: one row or more, each by its columns.
+    /// What is written where answers are rows of a table: one or more rows, each by its columns.
     pub rows: Vec<Vec<(&'static str, String)>>,
-    /// 0: yes, 1: no, 2: we do not know.
+    /// The exit code: 0 for yes, 1 for no, 2 for unknown.
     pub code: u8,
-    /// What is to be said besides; if it is said of several puzzles, once.
+    /// A warning; one about several puzzles is printed once.
     pub warning: Option<Message>,
-    /// What is to be said of this puzzle alone.
+    /// A note about this puzzle.
     pub told: Option<Message>,
 }
 
 impl Answered {
-    /// Nothing is written, and all is well.
+    /// Returns an answer that writes nothing.
     pub fn nothing() -> Answered {
         Answered { text: Vec::new(), rows: Vec::new(), code: 0, warning: None, told: None }
     }
 
-    /// A row of a table, and its code.
+    /// Returns a row of a table.
     pub fn row(values: Vec<(&'static str, String)>, code: u8) -> Answered {
         Answered { rows: vec![values], code, ..Answered::nothing() }
     }
 
-    /// A line, and its code.
+    /// Returns a line.
     pub fn line(text: impl Into<String>, code: u8) -> Answered {
         Answered { text: (text.into() + "\n").into_bytes(), code, ..Answered::nothing() }
     }
 
-    /// A reply as JSON, and its code.
+    /// Returns a reply as JSON.
     pub fn json(reply: impl Into<Reply>, code: u8) -> Answered {
         let mut text = serde_json::to_vec(&reply.into()).unwrap_or_default();
         text.push(b'\n');
@@ -54,16 +54,16 @@ impl Answered {
 /// The fewest cells of a puzzle among others.
 const SHORTEST: usize = 16;
 
-/// Asks about the puzzles of a paper, whose lines have these numbers: an answer for each, in order.
+/// Asks about the puzzles of an input whose lines have these numbers; returns one answer per puzzle, in order.
 pub type Ask = dyn Fn(&Service<'_>, Paper, &[usize]) -> Result<Vec<Answered>, ServiceError> + Send + Sync;
 
-/// What is written in the place of an answer for a line that is no puzzle.
+/// What is written instead of an answer for a line that is not a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instead {
-    /// The word `invalid`, or `refused` if it is a puzzle that cannot be asked about; an empty line for one that is blank or a comment.
-    /// So answers stay beside their lines.
+    /// The word `invalid`, or `refused` for a puzzle that the question does not apply to; an empty line for a blank
+    /// line or a comment. So answers stay next to their lines.
     Word,
-    /// Nothing: what is written is no text of lines.
+    /// Nothing, because the output is not a text of lines.
     Nothing,
     /// The error as JSON.
     Json,
@@ -78,17 +78,17 @@ pub struct Asking {
     pub ask: Arc<Ask>,
     /// How lines are read.
     pub reader: Reader,
-    /// The name of the format that they are in.
+    /// The name of their format.
     pub format: &'static str,
-    /// A line that stands above all others, as tables have it, with its end.
+    /// The line above all others in tables, with its end.
     pub header: Vec<u8>,
-    /// What stands for a line that is no puzzle.
+    /// What is written for a line that is not a puzzle.
     pub instead: Instead,
     /// The columns, where answers are rows of a table.
     pub rows: Option<Arc<Rows>>,
-    /// Is each line asked about alone?
+    /// Whether each line is a request of its own.
     pub is_alone: bool,
-    /// When to stop, and how long to try.
+    /// The host environment: cancellation flag and time limits.
     pub host: Arc<System>,
     /// The language of the answers.
     pub language: Language,
@@ -99,7 +99,7 @@ impl Asking {
         self.header.iter().filter(|&&byte| byte == b'\n').count()
     }
 
-    /// Asks about a stream, from which the header has been taken off.
+    /// Asks about a stream, from which the header has been removed.
     pub fn bulk(self) -> Bulk {
         let host = Arc::clone(&self.host);
         let skipped = self.header_lines() as u64;
@@ -111,7 +111,7 @@ impl Asking {
 
 struct Worker {
     asking: Asking,
-    /// One thread: others are beside it.
+    /// A host with one thread, because other workers use the other cores.
     alone: System,
 }
 
@@ -120,8 +120,9 @@ impl Worker {
         Worker { asking: asking.clone(), alone: asking.host.with_threads(Some(1)) }
     }
 
-    /// Asks about all lines that are puzzles. Readers stop at the first line that is none, so it is left out and the rest is
-    /// read again; nothing is answered before all is read. Gives the answers, and why lines by their index are no puzzles.
+    /// Asks about all lines that are puzzles. Readers stop at the first line that is not one, so it is removed and
+    /// the rest is read again; nothing is answered before all is read. Returns the answers, and the errors of the
+    /// other lines by index.
     fn ask(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, ServiceError)>) {
         if self.asking.is_alone && lines.len() > 1 {
             return self.ask_each(lines, numbers);
@@ -149,7 +150,7 @@ impl Worker {
                 Err(error) => error,
             };
             let Some(place) = &mut error.place else {
-                // Nothing says which of them it is about, unless there is one.
+                // The error names no line, so it is known to be about this one only if there is no other.
                 if kept.len() > 1 {
                     let each = self.ask_each(&kept.iter().map(|&i| lines[i]).collect::<Vec<_>>(), &of_kept);
                     wrong.extend(each.1.into_iter().map(|(at, error)| (kept[at], error)));
@@ -158,7 +159,7 @@ impl Worker {
                 wrong.push((kept[0], error));
                 return (Vec::new(), wrong);
             };
-            // A row of a table may be several lines.
+            // A row of a table may span several lines.
             let mut left = place.line.saturating_sub(1 + header_lines);
             let n_lines = |index: usize| 1 + lines[index].iter().filter(|&&byte| byte == b'\n').count();
             let at = kept.iter().position(|&index| {
@@ -173,7 +174,8 @@ impl Worker {
         (Vec::new(), wrong)
     }
 
-    /// A character alone would be a puzzle of one cell; among others it is none, also where it comes alone.
+    /// Returns an error for a line too short to be a puzzle among others. A single character would be a puzzle of one
+    /// cell.
     fn too_short(&self, line: &[u8], number: usize) -> Option<ServiceError> {
         let is_free = self.asking.header.is_empty() && self.asking.reader.shape.is_none();
         let n = String::from_utf8_lossy(line.trim_ascii()).chars().count();
@@ -187,7 +189,7 @@ impl Worker {
         })
     }
 
-    /// Asks about one line after the other, until the run is stopped.
+    /// Asks about one line after the other, until the run is interrupted.
     fn ask_each(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, ServiceError)>) {
         let (mut answered, mut wrong) = (Vec::new(), Vec::new());
         for index in 0..lines.len() {
@@ -202,7 +204,8 @@ impl Worker {
     }
 }
 
-/// Lines, or rows of a table, in which line ends may stand between quotes, each with the number of its first line, from 0.
+/// Splits a text into lines, or into rows of a table, in which line ends may be quoted, each with the number of its
+/// first line, from 0.
 fn split(text: &[u8], is_table: bool) -> Vec<(usize, &[u8])> {
     let (mut parts, mut from, mut line, mut first) = (Vec::new(), 0, 0, 0);
     let mut ends = RowEnds::new(is_table);
@@ -233,7 +236,7 @@ impl Answerer for Worker {
         let numbers: Vec<usize> = puzzles().map(|(_, number, _)| *number).collect();
         let (mut answered, mut wrong) = self.ask(&lines, &numbers);
         let is_told = self.asking.host.flag().load(Ordering::Relaxed);
-        // What was cut short is no answer.
+        // An answer that was cut short is not an answer.
         answered.pop_if(|last| is_told && last.code == 2);
         wrong.sort_by_key(|(index, _)| *index);
         let stopped = is_told || answered.len() + wrong.len() < lines.len();
@@ -276,7 +279,7 @@ impl Worker {
         }
     }
 
-    /// Appends a row with this status alone.
+    /// Appends a row with this status only.
     fn push_status(&self, line: &[u8], status: &str, answers: &mut Answers) {
         let mut values = vec![("status", status.to_owned())];
         if self.asking.header.is_empty() {
@@ -285,7 +288,7 @@ impl Worker {
         self.push_row(line, &values, answers);
     }
 
-    /// Writes down that a line is blank or a comment.
+    /// Writes what stands for a blank line or a comment.
     fn write_skipped(&self, kind: LineKind, number: usize, line: &[u8], answers: &mut Answers) {
         match (self.asking.instead, kind) {
             (Instead::Nothing, _) | (_, LineKind::NoRow) => {}
@@ -299,7 +302,7 @@ impl Worker {
         }
     }
 
-    /// Writes down that a line is no puzzle, or none that can be asked about.
+    /// Writes what stands for a line that is not a puzzle, or one that the question does not apply to.
     fn write_wrong(&self, mut error: ServiceError, number: usize, line: &[u8], first_line: u64, answers: &mut Answers) {
         answers.note.tally.invalid += 1;
         let own = error.message.clone();
@@ -334,7 +337,7 @@ impl Worker {
     }
 }
 
-/// Appends a error as JSON, on a line.
+/// Appends an error as JSON on a line.
 fn push_json(error: ServiceError, answers: &mut Answers) {
     answers.text.extend(serde_json::to_vec(&Reply::from(error)).unwrap_or_default());
     answers.text.push(b'\n');
@@ -350,7 +353,7 @@ mod tests {
         let rows: [(usize, &[u8]); 3] = [(0, b"a,\"x\ny\",b"), (2, b"c"), (3, b"\"\"\"\n\",d")];
         assert_eq!(split(text, true), rows);
         assert_eq!(split(text, false).len(), 5);
-        // A quote that is never closed is no reason to take everything for one row.
+        // An unclosed quote does not turn the rest into one row.
         let open = [b"a,\"b\n".to_vec(), b"1,2\n".repeat(20_000)].concat();
         assert!(split(&open, true).len() > 10_000);
     }

@@ -1,4 +1,4 @@
-//! Seeing that a text is one-line puzzles, from its beginning.
+//! Detects from its beginning that a text is one-line puzzles.
 
 use anydoku::Shape;
 use anydoku::text::told_shape;
@@ -12,19 +12,21 @@ use crate::part::NO_ROW;
 pub struct Lines {
     /// The name of the format.
     pub format: &'static str,
-    /// The shape of its puzzles, with a name if that was said: to find one takes as long as hundreds of puzzles.
+    /// The shape of its puzzles, with a name if one was given: finding one takes as long as solving hundreds of
+    /// puzzles.
     pub shape: Shape,
-    /// How digits are written, if that was said.
+    /// How digits are written, if that was given.
     pub alphabet: Option<Alphabet>,
-    /// Was it a line that told the shape? Then lines that tell none have another one.
+    /// Whether a line named the shape. Then lines that name none have another one.
     pub is_told: bool,
-    /// How many lines with puzzles were seen.
+    /// The number of lines with puzzles.
     pub n_puzzles: usize,
-    /// How many lines were seen, blank ones and comments included.
+    /// The number of lines, including blank ones and comments.
     pub n_rows: usize,
 }
 
-/// Is this the beginning of a text of one-line puzzles? Then its first sound line says of what shape all of them are.
+/// Returns what a text of one-line puzzles begins with, if it is one. Its first valid line determines the shape of
+/// all.
 pub fn recognise(
     head: &[u8],
     is_whole: bool,
@@ -33,14 +35,13 @@ pub fn recognise(
 ) -> Result<Option<Lines>, ServiceError> {
     let shape = reader.shape.as_deref().map(named::shape).transpose()?;
     let alphabet = reader.alphabet.as_deref().map(named::alphabet).transpose()?;
-    // The last line may be cut in two, and a part of a line is no line.
+    // The last line may be incomplete.
     let end = if is_whole { head.len() } else { head.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1) };
     let head = &head[..end];
     let hints = Hints { shape: shape.as_ref(), extension, alphabet };
     let format = match &reader.from {
         Some(name) => Some(named::format(name)?),
-        // Lines before the first that is a puzzle are no reason to see none in the others, or to take them for rows of a grid
-        // with a heading.
+        // Lines before the first puzzle do not turn the rest into something else, such as a grid with a heading.
         None => {
             let below = || rests(head).find_map(|rest| format::detect(rest, &hints).filter(is_of_lines));
             match format::detect(head, &hints) {
@@ -51,11 +52,11 @@ pub fn recognise(
     };
     let Some(format) = format.filter(is_of_lines) else { return Ok(None) };
     let lines = || head.split(|&b| b == b'\n').filter(|line| is_puzzle_line(line));
-    // What a line tells of its shape holds for that line alone.
+    // A shape that a line names applies to that line only.
     let is_told = lines().take(100).all(|line| told_shape(line).is_some());
     let alike = || lines().filter(|line| told_shape(line).is_some() == is_told);
-    // A line of few digits speaks for itself. With more, lines together may settle what a line alone leaves open; if one
-    // of them is wrong, ask each.
+    // A line with at most nine digits determines its shape. With more, several lines together may settle what one
+    // leaves open; if one of them is invalid, each is tried.
     let alone = |n| alike().take(n).find_map(|line| format::read_as(format, line, &hints).ok());
     let is_small = |reading: &Reading| reading.sheets.iter().all(|sheet| sheet.puzzle.topology().n_digits() <= 9);
     let together = || format::read_as(format, head, &hints).ok().filter(|_| alike().count() == lines().count());
@@ -78,7 +79,7 @@ fn is_of_lines(format: &&'static Format) -> bool {
     matches!(format.name, "line" | "sdm")
 }
 
-/// The text from each of its first lines that can only be a puzzle, sound or not; the others above it are left out.
+/// Returns the text from each of its first lines that can only be a puzzle, valid or not.
 fn rests(head: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut at = 0;
     let lines = head.split_inclusive(|&byte| byte == b'\n').take(100).filter_map(move |line| {
@@ -89,7 +90,8 @@ fn rests(head: &[u8]) -> impl Iterator<Item = &[u8]> {
     lines.take(20)
 }
 
-/// Can this line only be a puzzle? Rows of a grid are shorter: no more than 35 characters stand for digits.
+/// Returns whether this line can only be a puzzle. Rows of a grid are shorter, because at most 35 characters stand
+/// for digits.
 pub fn is_long_line(line: &[u8]) -> bool {
     let word = line.trim_ascii_start().split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
     let is_cell = |&byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'*' | b'_' | b'-');
@@ -97,21 +99,21 @@ pub fn is_long_line(line: &[u8]) -> bool {
     word.len() > 35 && word.iter().all(is_cell) && n_plain * 2 > word.len()
 }
 
-/// What stands on a line, or in a row of a table.
+/// What a line, or a row of a table, is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineKind {
-    /// A puzzle, sound or not.
+    /// A puzzle, valid or not.
     Puzzle,
-    /// Nothing.
+    /// Blank.
     Empty,
-    /// A comment: what begins with `#`.
+    /// A comment, which begins with `#`.
     Comment,
-    /// It is no line of the input, and so has no answer.
+    /// Not a line of the input, so it gets no answer.
     NoRow,
 }
 
 impl LineKind {
-    /// Returns what stands on this line.
+    /// Returns what this line is.
     pub fn of(line: &[u8]) -> LineKind {
         match line.trim_ascii_start().first() {
             None if line.strip_suffix(b"\r").unwrap_or(line) == NO_ROW => LineKind::NoRow,
@@ -121,7 +123,7 @@ impl LineKind {
         }
     }
 
-    /// Returns the word that a table has for it.
+    /// Returns the word for it in tables.
     pub fn word(self) -> &'static str {
         match self {
             LineKind::Puzzle => "invalid",
@@ -131,7 +133,7 @@ impl LineKind {
     }
 }
 
-/// Is there a puzzle on this line, sound or not? Blank lines and comments have none.
+/// Returns whether there is a puzzle on this line, valid or not.
 pub fn is_puzzle_line(line: &[u8]) -> bool {
     LineKind::of(line) == LineKind::Puzzle
 }

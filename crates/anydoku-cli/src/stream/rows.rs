@@ -1,20 +1,21 @@
-//! Rows of a table that is written as answers come: a row for every line or row of the input, with the columns of the input kept.
+//! Rows of a table that is written as answers come: one row per line or row of the input, with the columns of the
+//! input preserved.
 
 use anydoku::{Message, msg};
 use anydoku_format::table::{self, COLUMNS};
 use anydoku_service::Facts;
 
-/// What a row says in a column by its name.
+/// The values of a row by column.
 pub type Values = [(&'static str, String)];
 
-/// The columns that say which puzzle a row is about. A table that is read has its own.
+/// The columns that identify the puzzle. An input table has its own.
 const IDENTITY: [&str; 4] = ["puzzle", "shape", "rules", "marks"];
 
 /// The columns of a table that is being written; the same for all workers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rows {
     separator: u8,
-    /// What stands between the columns of the table that is read.
+    /// The separator of the input table.
     input: u8,
     columns: Vec<Column>,
 }
@@ -22,19 +23,19 @@ pub struct Rows {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Column {
     name: String,
-    /// Its place in the table that is read.
+    /// Its index in the input table.
     field: Option<usize>,
-    /// The value that stands there, by its name.
+    /// The name of the value that it holds.
     value: Option<&'static str>,
-    /// What stands there if there is no value is nothing, not what the input says.
+    /// Whether it is empty if there is no value, instead of repeating the input.
     is_result: bool,
-    /// Does what the input says come before the value?
+    /// Whether the input takes precedence over the value.
     is_kept: bool,
 }
 
 impl Rows {
-    /// Returns the columns for these values about lines, or about rows of a table with this first line. A command that writes puzzles anew
-    /// (`overrides`) fills the columns of the input, too; all others leave them as they are.
+    /// Returns the columns for these values about lines, or about rows of a table with this first line. A command
+    /// that rewrites puzzles (`overrides`) also fills the columns of the input; all others leave them as they are.
     pub fn new(separator: u8, values: &[&'static str], overrides: bool, header: &[u8]) -> Rows {
         let header = String::from_utf8_lossy(header);
         let header = header.trim_end_matches(['\r', '\n']);
@@ -57,7 +58,7 @@ impl Rows {
         }
         let is_there = |value: &str| names.iter().any(|name| known(name) == Some(value));
         for column in COLUMNS {
-            // A table has columns of its own; what it says of a puzzle without one for the shape depends on how it is read.
+            // A table has columns of its own; if it has none for the shape, the shape depends on how it is read.
             let is_wanted = match names.is_empty() {
                 true => values.contains(&column.name) || IDENTITY.contains(&column.name),
                 false if column.name == "shape" => !has_regions,
@@ -72,7 +73,7 @@ impl Rows {
         Rows { separator, input, columns }
     }
 
-    /// Returns the first line.
+    /// Returns the header.
     pub fn header(&self) -> Vec<u8> {
         let mut text = Vec::new();
         table::push_record(&mut text, self.separator, self.columns.iter().map(|column| &column.name[..]));
@@ -103,7 +104,7 @@ impl Rows {
     }
 }
 
-/// The column that a table which is read means by this name, if it is one of ours.
+/// Returns our name for a column of an input table, if it is one of ours.
 fn known(name: &str) -> Option<&'static str> {
     let name = name.trim().to_ascii_lowercase();
     match &name[..] {
@@ -115,7 +116,7 @@ fn known(name: &str) -> Option<&'static str> {
     }
 }
 
-/// What a row says of a puzzle, or why it cannot say all of it.
+/// Returns the columns that identify a puzzle, or why a row cannot hold all of it.
 pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, Message> {
     if facts.rules.iter().any(|rule| rule.contains([';', '#'])) {
         return Err(msg!("cli-row-rule-text"));
@@ -164,7 +165,7 @@ mod tests {
         assert_eq!(header(&rows), "name,ER,puzzle,status,shape\n");
         let values = [("er", "1.2"), ("status", "unique"), ("puzzle", "1..."), ("shape", "4x4")];
         assert_eq!(row(&rows, "\"a,b\";7;1000", &values), "\"a,b\",1.2,1000,unique,4x4\n");
-        // A rating from before is none of a row that has none.
+        // An old rating does not belong to a row that has none.
         assert_eq!(row(&rows, "x;7;oops", &[("status", "invalid")]), "x,,oops,invalid,\n");
     }
 

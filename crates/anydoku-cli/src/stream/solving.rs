@@ -1,4 +1,4 @@
-//! Solving, from text to text: lines in, the lines of their answers out. This is the one shortcut past the service.
+//! Solving from text to text: lines in, answers out. This is the one shortcut past the service.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,22 +17,22 @@ use anydoku_host::System;
 /// What to solve with.
 #[derive(Clone)]
 pub struct Solving {
-    /// The shape of every puzzle that does not tell its own.
+    /// The shape of every puzzle that does not name its own.
     pub shape: Shape,
-    /// Is that the shape which one of them told? Then one that tells none is what so many cells usually are.
+    /// Whether a line named this shape. Then a line that names none has the usual shape of its number of cells.
     pub is_told: bool,
-    /// How digits are written, if that is not to be seen.
+    /// How digits are written, if that cannot be detected.
     pub alphabet: Option<Alphabet>,
     /// A solver to clone for every worker.
     pub solver: Solver,
-    /// How long to try each puzzle.
+    /// The limit for each puzzle.
     pub limit: Limit,
-    /// When to stop.
+    /// The host environment with the cancellation flag.
     pub host: Arc<System>,
 }
 
 impl Solving {
-    /// Is this the 9x9 in its usual digits, and no clock to look at for each puzzle?
+    /// Returns whether this is the 9x9 in its usual digits without a time limit per puzzle.
     pub(super) fn is_plain(&self) -> bool {
         self.solver.engine() == Engine::Classic
             && self.alphabet.is_none()
@@ -40,7 +40,7 @@ impl Solving {
             && self.shape.layout.symbols == Symbols::Default
     }
 
-    /// Solves a stream.
+    /// Returns how to solve a stream.
     pub fn bulk(self) -> Bulk {
         let host = Arc::clone(&self.host);
         let pace = if self.is_plain() { Pace::Fast } else { Pace::Steady };
@@ -48,17 +48,17 @@ impl Solving {
     }
 }
 
-/// One that solves, with memory of its own.
+/// Solves lines, with memory of its own.
 pub(super) struct Worker {
     solving: Solving,
     digits: Vec<Option<Digit>>,
     stop: Arc<AtomicBool>,
     is_plain: bool,
-    /// Shapes that lines told, and solvers for them.
+    /// Shapes that lines named, with solvers for them.
     others: HashMap<String, (Shape, Solver)>,
 }
 
-/// A file may tell as many shapes as it has lines; so many solvers are kept.
+/// The most solvers kept, because a file may name as many shapes as it has lines.
 const MOST_OTHERS: usize = 64;
 
 impl Worker {
@@ -76,16 +76,16 @@ impl Worker {
 impl Answerer for Worker {
     fn answer(&mut self, lines: &[u8], _: u64, answers: &mut Answers) {
         let n_lines = if self.is_plain { self.solve_plain(lines, answers) } else { self.solve_any(lines, answers) };
-        // A line that goes on in the next chunk, being too long, counts there.
+        // A line that continues in the next chunk, because it is too long, counts there.
         answers.note.n_lines = n_lines - u64::from(n_lines > 0 && !lines.ends_with(b"\n"));
     }
 }
 
 impl Worker {
-    /// The number of lines.
+    /// Solves lines of any shape; returns the number of lines.
     fn solve_any(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
         let mut n_lines = 0;
-        // The last line ends with the chunk: what follows its line end is no line.
+        // The last line ends with the chunk, so nothing follows its line end.
         for line in lines.strip_suffix(b"\n").unwrap_or(lines).split(|&b| b == b'\n') {
             n_lines += 1;
             let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -98,7 +98,7 @@ impl Worker {
         n_lines
     }
 
-    /// The short way for the 9x9: from text to text. What is no plain line goes the long way.
+    /// The fast path for the 9x9, from text to text. Lines that are not plain take the general path.
     fn solve_plain(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
         let mut text = std::mem::take(&mut answers.text);
         text.reserve(lines.len() + 128);
@@ -106,7 +106,7 @@ impl Worker {
         let budget = self.solving.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes).or_until(&stop);
         let mut stopped = false;
         let many = solve_many(lines, &budget, &mut text, &mut |i, line, text| {
-            // The long way writes to its own text, which changes places with ours for the time being.
+            // The general path writes to its own text, which is swapped with ours meanwhile.
             std::mem::swap(text, &mut answers.text);
             stopped |= !self.answer_line(line, i as u64 + 1, answers);
             std::mem::swap(text, &mut answers.text);
@@ -122,8 +122,8 @@ impl Worker {
         many.lines
     }
 
-    /// Answers a line: every line of the input has one of the output, and one that is blank or a comment an empty one. False if
-    /// it was stopped.
+    /// Answers a line. Every line of the input has one of the output; a blank line or a comment has an empty one.
+    /// Returns `false` if it was interrupted.
     fn answer_line(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
         match LineKind::of(line) {
             LineKind::Puzzle => return self.solve_line(line, number, answers),
@@ -133,7 +133,7 @@ impl Worker {
         true
     }
 
-    /// Solves a line on the shape that it tells. False if it was stopped.
+    /// Solves a line on the shape that it names. Returns `false` if it was interrupted.
     fn solve_line(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
         let told = told_shape(line).map(str::to_owned);
         if told.is_none() && !self.solving.is_told || told.as_ref() == Some(&self.solving.shape.name) {
@@ -147,20 +147,20 @@ impl Worker {
                 return true;
             }
         };
-        // It changes places with the usual one for the time being.
+        // It is swapped with the usual one meanwhile.
         std::mem::swap(&mut self.solving.shape, &mut other.0);
         std::mem::swap(&mut self.solving.solver, &mut other.1);
         let go_on = self.solve_usual(line, number, answers);
         std::mem::swap(&mut self.solving.shape, &mut other.0);
         std::mem::swap(&mut self.solving.solver, &mut other.1);
-        // Of lines that tell nothing each may have another size.
+        // Lines that name no shape may each have another size.
         if !name.is_empty() && self.others.len() < MOST_OTHERS {
             self.others.insert(name, other);
         }
         go_on
     }
 
-    /// The puzzle on a sound line as a table has it, and the name of its shape.
+    /// Returns the puzzle of a valid line as tables write it, and the name of its shape.
     pub(super) fn told(&mut self, line: &[u8]) -> Option<(String, String)> {
         let told = told_shape(line).map(str::to_owned);
         let is_usual = told.is_none() && !self.solving.is_told || told.as_ref() == Some(&self.solving.shape.name);
@@ -173,13 +173,13 @@ impl Worker {
         let rest = read_line_into(line, shape, self.solving.alphabet, &mut self.digits).ok()?;
         let puzzle = match shape.topology.n_digits() {
             n @ ..=9 => table::cells_text(&self.digits, n),
-            // The digits of the solution are written as the puzzle wrote its own.
+            // The digits of the solution are written as those of the puzzle.
             _ => String::from_utf8_lossy(line[..rest.start].trim_ascii()).into_owned(),
         };
         Some((puzzle, told.or_else(|| table::shape_name(&shape.topology)).unwrap_or_default()))
     }
 
-    /// The shape that a line tells or has by its number of cells, and a solver for it.
+    /// Returns the shape that a line names or has by its number of cells, and a solver for it.
     fn other(&self, line: &[u8]) -> Result<(Shape, Solver), ReadError> {
         let hints = Hints { alphabet: self.solving.alphabet, ..Hints::default() };
         let format = format::named("line").expect("lines are a format");
@@ -199,7 +199,7 @@ impl Worker {
         }
     }
 
-    /// False if it was stopped.
+    /// Solves a line on the current shape. Returns `false` if it was interrupted.
     fn solve_usual(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
         let read = if line.len() > LONGEST {
             Err(ReadError::at(line, LONGEST, format!("the end of the line after {LONGEST} characters")))
@@ -236,7 +236,7 @@ impl Worker {
     }
 }
 
-/// The digits as the puzzle wrote its own.
+/// Writes the digits as the puzzle writes its own.
 fn write_solution(solution: &Solution, layout: &Layout, text: &mut Vec<u8>) {
     let n_digits = solution.topology().n_digits();
     let gap = if layout.symbols.width(n_digits) > 1 { "," } else { "" };

@@ -6,23 +6,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Bulk, LONGEST, Pace, Tray};
 use crate::part::NO_ROW;
 
-/// Bytes that are read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some calls of the system; large ones
-/// at the end leave cores idle. So chunks become smaller where the end is known, and are middling where it is not.
+/// Bytes read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some system calls; large ones at the end
+/// leave cores idle. So chunks shrink where the end is known, and are medium-sized where it is not.
 pub(super) const CHUNKS: [usize; 3] = [32 << 10, 128 << 10, 256 << 10];
 
-/// Bytes that are read at once where each puzzle takes its time: 50 of the 9x9.
+/// Bytes read at once where each puzzle takes some time: 50 of the 9x9.
 const SMALL: usize = 4 << 10;
 
-/// Bytes that are read at once where it takes long: one or two of the 9x9.
+/// Bytes read at once where it takes long: one or two of the 9x9.
 const LEAST: usize = 128;
 
-/// Bytes between quotes after which nobody believes that they will be closed.
+/// The most bytes between quotes; after that, the quote is taken to be unclosed.
 const QUOTED: usize = 1 << 14;
 
-/// Tells where lines end, or rows of a table, in which line ends may stand between quotes.
+/// Finds the ends of lines, or of rows of a table, in which line ends may be quoted.
 pub(super) struct RowEnds {
     is_table: bool,
-    /// Bytes since the quote that is open.
+    /// Bytes since the open quote.
     quoted: Option<usize>,
 }
 
@@ -31,7 +31,7 @@ impl RowEnds {
         RowEnds { is_table, quoted: None }
     }
 
-    /// Does a row end with this byte, the next one?
+    /// Returns whether a row ends with this byte, the next one.
     pub(super) fn is_end(&mut self, byte: u8) -> bool {
         self.quoted = match (byte, self.quoted) {
             (b'"', None) if self.is_table => Some(0),
@@ -42,20 +42,20 @@ impl RowEnds {
     }
 }
 
-/// The input, and what of it was read and not yet handed out.
+/// The input, and what was read of it but not handed out yet.
 pub(super) struct Source {
     input: Box<dyn Read + Send>,
     /// The beginning of a line.
     rest: Vec<u8>,
-    /// Is this within a line that is too long, and whose beginning has been handed out to be refused?
+    /// Whether this is within a line that is too long and whose beginning has been handed out as an error.
     skipping: bool,
     /// Bytes read.
     position: u64,
-    /// Bytes in all, if that is known.
+    /// Bytes in total, if known.
     size: Option<u64>,
     n_workers: usize,
     n_chunks: usize,
-    /// Where lines are answered fast, nobody has time to count them here.
+    /// If lines are answered fast, they are not counted here.
     pace: Pace,
     n_lines: u64,
     is_table: bool,
@@ -63,7 +63,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// An input of so many bytes, if that is known, for so many workers.
+    /// Returns a source of `size` bytes, if known, for `n_workers` workers.
     pub(super) fn new(input: impl Read + Send + 'static, size: Option<u64>, n_workers: usize, bulk: &Bulk) -> Source {
         Source {
             input: Box::new(input),
@@ -80,7 +80,7 @@ impl Source {
         }
     }
 
-    /// How much to read now.
+    /// Returns how much to read now.
     fn chunk(&self) -> usize {
         match self.pace {
             Pace::Slow => return LEAST,
@@ -92,7 +92,7 @@ impl Source {
         left.map_or(middling, |left| (left as usize / (4 * self.n_workers)).clamp(least, most))
     }
 
-    /// Where the last whole line ends, of which there was none up to some byte.
+    /// Returns the end of the last whole line, of which there was none before `new`.
     fn last_end(&self, text: &[u8], new: usize) -> Option<usize> {
         if !self.is_table {
             return text[new..].iter().rposition(|&byte| byte == b'\n').map(|end| new + end);
@@ -102,13 +102,13 @@ impl Source {
         text.iter().enumerate().filter_map(is_end).last()
     }
 
-    /// Fills the tray with whole lines. False at the end.
+    /// Fills the tray with whole lines. Returns `false` at the end.
     pub(super) fn fill(&mut self, tray: &mut Tray, stop: &AtomicBool) -> io::Result<bool> {
         let chunk = self.chunk();
         let room = &mut tray.room;
         let mut n = self.rest.len();
         if room.len() < n + chunk {
-            // New memory comes as zeros from the system; nothing is written before it is read into.
+            // New memory comes zeroed from the system; nothing is written before it is read into.
             *room = vec![0; n + chunk];
         }
         room[..n].copy_from_slice(&self.rest);
@@ -133,7 +133,7 @@ impl Source {
                 }
                 Ok(0) => self.is_over = true,
                 Ok(_) if self.skipping => match room[..n].iter().position(|&b| b == b'\n') {
-                    // The end of that line stays, so that it has its number, but it is no line of its own.
+                    // The end of that line stays, so that it keeps its number, but it is not a line of its own.
                     Some(end) => {
                         room.splice(..end, NO_ROW.iter().copied());
                         n = n - end + NO_ROW.len();

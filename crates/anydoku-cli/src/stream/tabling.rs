@@ -1,5 +1,5 @@
-//! Solving lines into a table: puzzle, solution, status and shape, a row for every line. The solutions come from [`super::solving`], whose
-//! answers stand beside their lines.
+//! Solves lines into a table of puzzle, solution, status and shape, with a row for every line. The solutions come
+//! from [`super::solving`], whose answers are matched with their lines.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::rows::Rows;
 use super::solving::{Solving, Worker};
 use super::{Answerer, Answers, Bulk, LineKind, Pace};
 
-/// Solves a stream into the rows of a table.
+/// Returns how to solve a stream into the rows of a table.
 pub fn bulk(solving: Solving, rows: Arc<Rows>) -> Bulk {
     let host = Arc::clone(&solving.host);
     let pace = if solving.is_plain() { Pace::Fast } else { Pace::Steady };
@@ -34,7 +34,7 @@ impl Answerer for Tabler {
         let lines = chunk.strip_suffix(b"\n").unwrap_or(chunk).split(|&byte| byte == b'\n');
         let lines = lines.filter(|line| LineKind::of(line) != LineKind::NoRow);
         let plain = self.plain.strip_suffix(b"\n").unwrap_or(&self.plain).split(|&byte| byte == b'\n');
-        // Where it was stopped, the last lines have no answer.
+        // After an interrupt, the last lines have no answer.
         let n = self.plain.iter().filter(|&&byte| byte == b'\n').count();
         for (line, answer) in lines.zip(plain).take(n) {
             let line = line.strip_suffix(b"\r").unwrap_or(line);

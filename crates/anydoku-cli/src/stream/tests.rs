@@ -1,4 +1,4 @@
-//! Bulk solving over inputs and outputs of all tempers.
+//! Bulk solving over inputs and outputs of all kinds.
 
 use anydoku::{Shape, Solver};
 use anydoku_service::Limit;
@@ -105,7 +105,7 @@ fn line_numbers_go_on_from_chunk_to_chunk() {
     assert_eq!((reasons[0].line, tally.several), (2 * (N as u64 / 30) + 1, N as u64 / 30));
 }
 
-/// Never gives anything, like a pipe that nobody writes to.
+/// Never gives anything, like a pipe without a writer.
 struct Silent;
 
 impl Read for Silent {

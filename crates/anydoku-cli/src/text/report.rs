@@ -1,4 +1,4 @@
-//! Error reports: what is wrong, where, and what could be done, on less than one screen.
+//! Error reports: what is wrong, where, and how to fix it, on less than one screen.
 
 use anydoku::{Message, msg};
 use anydoku_service::{Place, ServiceError};
@@ -10,7 +10,7 @@ const MESSAGE: usize = 600;
 /// Characters of a line that are shown on each side of the place.
 const SIDE: usize = 40;
 
-/// The report of a error: about which text, and what that text is.
+/// Returns the report of an error about the input of this name and text.
 pub fn report(error: &ServiceError, name: Option<&str>, text: &[u8]) -> String {
     let words = |message: &Message| message.in_language(error.language);
     let mut report = format!("{} {}\n", paint(ERROR, &words(&msg!("cli-error"))), short(&error.words()));
@@ -46,7 +46,7 @@ fn short(message: &str) -> String {
     format!("{} … {tail}", half(&visible))
 }
 
-/// The line of a place or the part of it around the place, how far in the place begins, and how long it is.
+/// Returns the line of a place or the part of it around the place, its indentation, and the length of the place.
 fn excerpt(text: &[u8], place: &Place) -> (String, usize, usize) {
     let at = place.start.min(text.len());
     // A character has at most four bytes, so this is enough for either side, however long the line is.
@@ -69,7 +69,7 @@ fn excerpt(text: &[u8], place: &Place) -> (String, usize, usize) {
     (line, before.len() + cut_left as usize, marked)
 }
 
-/// Bytes as text in which everything can be seen: control characters as their pictures, what is not UTF-8 as `�`.
+/// Returns bytes as visible text: control characters as their pictures, invalid UTF-8 as `�`.
 pub fn visible(bytes: &[u8]) -> String {
     let mut text = String::new();
     for chunk in bytes.utf8_chunks() {
@@ -88,7 +88,7 @@ fn visible_char(c: char) -> char {
         '\t' => ' ',
         '\0'..' ' => char::from_u32(0x2400 + c as u32).unwrap_or('?'),
         '\u{7f}' => '\u{2421}',
-        // Marks that turn the writing direction, and other characters nobody sees.
+        // Marks that change the writing direction, and other invisible characters.
         '\u{80}'..='\u{9f}'
         | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}'

@@ -1,4 +1,4 @@
-//! A book as a TOML file describes it. What the command line says counts more.
+//! A book as a TOML file describes it. The command line overrides it.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use anydoku_service::{Range, ServiceError, Show};
 use super::Only;
 use crate::input::read_side;
 
-/// A book as a TOML file describes it. What the command line says counts more.
+/// A book as a TOML file describes it. The command line overrides it.
 #[derive(Deserialize, Clone, Debug, Default)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Description {
@@ -26,7 +26,7 @@ pub struct Description {
     pub margin: Option<String>,
     pub gutter: Option<String>,
     pub bleed: Option<String>,
-    /// Files beside the description.
+    /// Files relative to the description.
     pub cover: Option<PathBuf>,
     pub list: Option<PathBuf>,
     #[serde(rename = "exclude", alias = "not-in")]
@@ -50,7 +50,7 @@ pub struct Description {
     pub qr: bool,
     pub show: Option<Vec<Show>>,
     pub symbols: Option<String>,
-    /// A TrueType or OpenType file, and one for bold.
+    /// A TrueType or OpenType file, and one for bold text.
     pub font: Option<PathBuf>,
     pub bold_font: Option<PathBuf>,
     pub section: Vec<SectionText>,
@@ -111,7 +111,7 @@ impl Files {
     }
 }
 
-/// The description among the inputs, if there is one, and where its files are.
+/// Returns the description among the inputs, if there is one, and the folder of its files.
 pub fn find(inputs: &[OsString]) -> Result<(Description, PathBuf), ServiceError> {
     let Some(name) = inputs.iter().find(|name| is_toml(name)) else {
         return Ok((Description::default(), PathBuf::new()));

@@ -8,7 +8,7 @@ use anydoku::msg;
 use anydoku_service::{Book as Printed, ServiceError, Text};
 
 use super::super::{Reporter, Save, unwritable};
-use crate::text::n_of;
+use crate::text::grouped;
 
 /// A file of a book, and what goes into it.
 pub struct File {
@@ -26,12 +26,13 @@ pub enum BookFile {
     Tex,
 }
 
-/// Drawings that are written beside their places and not moved there yet. They are closed, for there may be thousands.
+/// Drawings that are written next to their places and not moved there yet. They are closed, because there may be
+/// thousands.
 pub struct Drawings(Vec<(PathBuf, PathBuf)>);
 
 impl Drawings {
-    /// Writes each text: a puzzle, its solution, the next puzzle, and so on. `book.asy` is `book-puzzle1.asy`,
-    /// `book-solution1.asy` …, all numbers with as many digits.
+    /// Writes each text: a puzzle, its solution, the next puzzle, and so on. `book.asy` gives `book-puzzle1.asy`,
+    /// `book-solution1.asy` and so on, with numbers of equal length.
     pub fn write(path: Option<&Path>, texts: &[Text]) -> Result<Drawings, ServiceError> {
         let mut drawings = Drawings(Vec::new());
         let Some(path) = path else { return Ok(drawings) };
@@ -48,7 +49,7 @@ impl Drawings {
         Ok(drawings)
     }
 
-    /// Moves all to their places.
+    /// Moves all drawings to their places.
     pub fn keep(mut self) -> Result<(), ServiceError> {
         for (beside, place) in std::mem::take(&mut self.0) {
             fs::rename(&beside, &place).map_err(|error| unwritable(&place, &error))?;
@@ -59,12 +60,12 @@ impl Drawings {
 
 impl Drop for Drawings {
     fn drop(&mut self) {
-        // They were not kept.
+        // These drawings were not kept.
         self.0.iter().for_each(|(beside, _)| _ = fs::remove_file(beside));
     }
 }
 
-/// Keeps all files.
+/// Puts all files in their places and reports them.
 pub fn keep(reporter: &Reporter, book: &Printed, files: &mut Vec<File>) -> Result<(), ServiceError> {
     book.notes.iter().for_each(|note| reporter.warn(note.to_string()));
     for File { path, part, mut save } in files.drain(..) {
@@ -82,15 +83,20 @@ pub fn keep(reporter: &Reporter, book: &Printed, files: &mut Vec<File>) -> Resul
         let Some(bytes) = bytes else { continue };
         let kept = save.write_all(bytes).and_then(|()| save.keep());
         kept.map_err(|error| unwritable(&path, &error))?;
-        if let (true, Some(document)) = (reporter.verbose, document) {
-            let (puzzles, pages) = (n_of(book.puzzles as u64, "puzzle"), n_of(document.pages as u64, "page"));
-            reporter.err(&format!("{}: {puzzles} on {pages}", path.display()));
-        }
+        let shown = path.display().to_string();
+        reporter.note(match (part, document) {
+            (BookFile::Document(_), Some(document)) => {
+                let n = book.puzzles as u64;
+                msg!("cli-wrote-book", path = shown, n = n, shown = grouped(n), pages = document.pages as u64)
+            }
+            _ => msg!("cli-wrote", path = shown),
+        });
     }
     Ok(())
 }
 
-/// Begins the files now, so that nobody waits for a book that cannot be written; what is not kept leaves no file.
+/// Opens the files, so that one that cannot be written is reported before the work begins. A file that is not kept
+/// leaves nothing behind.
 pub fn begin(paths: Vec<(PathBuf, BookFile)>) -> Result<Vec<File>, ServiceError> {
     for (i, (path, part)) in paths.iter().enumerate() {
         let is_pdf = path.extension().is_none_or(|ending| ending.eq_ignore_ascii_case("pdf"));

@@ -1,6 +1,7 @@
-//! The drop-in for MakeBook: its options in the words of `anydoku book`.
+//! The drop-in replacement for MakeBook: translates its options to those of `anydoku book`.
 
 use std::ffi::OsString;
+use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -15,38 +16,44 @@ use super::super::{ColorWhen, Common, Reporter};
 use super::Book;
 
 const MAKEBOOK_HELP: &str = "\
-MakeBook makes a book of sudokus, as the script of the Generic Sudoku Solver does, without LaTeX or Asymptote.
+Make a book of sudokus, as the MakeBook script of the Generic Sudoku Solver does, without LaTeX or Asymptote
 
-  -h, --help          show this help
-  -l, --level LEVEL   the level of the sudokus (3)
-  -t, --type TYPE     STD, X, NRC, NRCX, LINK, PARQ, CUBE, 3DCUBE, JIGSAW, JIGSAW-XL, JIGCUBE, SAMURAI (STD)
-  -o, --out NAME      the name of the book; .pdf is added (stdbook, nrcbook, ...)
-  -n, --number N      how many sudokus (10)
-  -p, --parallel      accepted and ignored: all cores are always used
-      --no-color      in grey; without it, the types that the script colours are in colour
-      --paleness N    accepted and ignored: our colours are pale enough to write on
-  -s, --seed N        the same seed makes the same book (drawn and printed)
-      --time SECONDS  look for each sudoku at most this long (60)
-      --tex           write NAME.tex, too: the book as LaTeX source with TikZ pictures
-      --asy           write NAME-puzzle1.asy, NAME-solution1.asy and so on, too: Asymptote sources of all boards
+Usage: MakeBook [OPTIONS]
 
-The pages are drawn straight into the PDF. To draw puzzles in a way of your own, put the cells into a template of any text
+Options:
+  -h, --help          Print help
+  -l, --level LEVEL   gss level of the sudokus [default: 3]
+  -t, --type TYPE     STD, X, NRC, NRCX, LINK, PARQ, CUBE, 3DCUBE, JIGSAW, JIGSAW-XL, JIGCUBE or SAMURAI [default: STD]
+  -o, --out NAME      Name of the book, to which .pdf is added [default: stdbook, nrcbook, ...]
+  -n, --number N      Number of sudokus [default: 10]
+  -p, --parallel      Accepted and ignored: all cores are always used
+      --no-color      Print in grey; by default, the types that the script colors are in color
+      --paleness N    Accepted and ignored: the colors are pale enough to write on
+  -s, --seed N        Random seed; the same seed gives the same book [default: chosen at random and printed]
+      --time SECONDS  Search for each sudoku at most this long [default: 60]
+      --tex           Also write NAME.tex: the book as LaTeX source with TikZ pictures
+      --asy           Also write NAME-puzzle1.asy, NAME-solution1.asy and so on: Asymptote sources of all boards
+
+Example:
+  MakeBook -t NRC -n 20 -l 2 -s 7
+
+The pages are drawn directly into the PDF. To draw puzzles your own way, put the cells into a text template
 (Asymptote, LaTeX, SVG) and let gss fill it: gss -t T -g 3 -p p.asy
 ";
 
-/// Seconds for each sudoku unless something else is asked for, as in gss.
+/// The default time for each sudoku in seconds, as in gss.
 const PATIENCE: f64 = 60.0;
 
-/// How often to report how far it is.
+/// How often progress is reported.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// What the script colours: its jigsaws, and the blocks that lie across others.
+/// The types that the script prints in color: its jigsaws, and the one whose blocks overlap others.
 const COLOURED: [&str; 4] = ["JIGSAW", "JIGSAW-XL", "JIGCUBE", "LINK"];
 
-/// What has sixteen digits; the others have nine.
+/// The types with sixteen digits; all others have nine.
 const SIXTEEN: [&str; 4] = ["JIGSAW-XL", "JIGCUBE", "CUBE", "3DCUBE"];
 
-/// Runs the drop-in for MakeBook.
+/// Runs the drop-in replacement for MakeBook.
 pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
     let common = Common { verbose: false, json: false, color: ColorWhen::Auto, language: None };
     let mut reporter = Reporter::new(&common);
@@ -59,27 +66,29 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
         Err(message) => return reporter.refuse(&ServiceError::new(message), None, b""),
     };
     let code = with_reports(&book, &mut reporter).unwrap_or_else(|error| {
-        // Hints speak of the options of anydoku book; these are not ours.
+        // Hints name options of `anydoku book`, which MakeBook does not have.
         let error = ServiceError { hint: error.hint.map(|_| HINT.into()), ..error };
         reporter.refuse(&error, None, b"")
     });
     reporter.finish(code)
 }
 
-/// What to try where no sudoku is found.
+/// What to try if no sudoku is found.
 const HINT: &str = "a lower level (-l) is found sooner, --time SECONDS looks longer, and -s N starts elsewhere";
 
-/// Makes the book, and reports on standard error how far it is as long as that takes.
+/// Makes the book and reports progress on standard error.
 fn with_reports(book: &Book, reporter: &mut Reporter) -> Result<u8, ServiceError> {
     let n = book.number.unwrap_or_default();
     let done = AtomicU64::new(0);
     let (end, ended) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
         let done = &done;
+        // A terminal has a bar instead.
+        let is_reported = !std::io::stderr().is_terminal();
         scope.spawn(move || {
             let begun = Instant::now();
-            // The maker of the book drops the other end when the book is done.
-            while ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
+            // The main thread drops the other end when the book is done.
+            while is_reported && ended.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
                 let (found, seconds) = (done.load(Ordering::Relaxed), begun.elapsed().as_secs());
                 eprintln!("MakeBook: {found} of {n} sudokus after {seconds} s");
             }
@@ -90,7 +99,7 @@ fn with_reports(book: &Book, reporter: &mut Reporter) -> Result<u8, ServiceError
     })
 }
 
-/// The book that the command line asks for; none if it asks for help.
+/// Returns the book that the command line asks for; none if it asks for help.
 fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Book>, String> {
     let (mut level, mut kind, mut out, mut number, mut seed) = (3, "STD".to_owned(), None, 10, None);
     let (mut is_grey, mut has_tex, mut has_asy, mut time) = (false, false, false, PATIENCE);
@@ -150,7 +159,7 @@ fn unknown_type(kind: &str) -> String {
     format!("unknown sudoku type {kind}, expected {types}")
 }
 
-/// A command line of this command alone.
+/// A command line with the options of `book` alone.
 #[derive(clap::Parser)]
 struct BookLine {
     #[command(flatten)]

@@ -14,7 +14,7 @@ use anydoku_service::{Event, Events, Paper, ServiceError, in_order, named};
 use anydoku_store::{Access, Prepared, Preparer, StoreError};
 
 use super::super::{Inputs, Reporter, bulk};
-use super::{Keeper, open, rate_waiting, refused};
+use super::{BatchWriter, open, rate_waiting, refused};
 use crate::input::{Input, could_not_read};
 use crate::stream::asking::{Answered, Asking, Instead};
 use crate::stream::{self, Broken, MOST_REASONS, Outcome};
@@ -49,7 +49,7 @@ impl Add {
     pub fn run(&self, reporter: &mut Reporter, path: &Path) -> Result<u8, ServiceError> {
         reporter.use_threads(self.threads);
         let store = open(path, Access::Write)?;
-        let mut keeper = Some(Keeper::new(store, None, self.tag.clone(), reporter.verbose));
+        let mut keeper = Some(BatchWriter::new(store, None, self.tag.clone(), reporter.verbose));
         let mut failed = None;
         let mut code = self.inputs.each(reporter, &mut |reporter, input, about| {
             let Some(mut mine) = keeper.take() else { return 2 };
@@ -84,7 +84,12 @@ impl Add {
     }
 
     /// Adds the puzzles of an input. Returns the batch writer, unless a worker that was told to stop still holds it.
-    fn add(&self, reporter: &mut Reporter, input: Input, keeper: Keeper) -> Result<(Option<Keeper>, u8), ServiceError> {
+    fn add(
+        &self,
+        reporter: &mut Reporter,
+        input: Input,
+        keeper: BatchWriter,
+    ) -> Result<(Option<BatchWriter>, u8), ServiceError> {
         let (format, header) = match bulk::recognise(&self.inputs, reporter, &input)? {
             Some(lines) if lines.n_puzzles > 1 || !input.is_whole => (lines.format, Vec::new()),
             Some(_) => return self.add_whole(reporter, input, keeper),
@@ -115,14 +120,14 @@ impl Add {
             for reason in note.reasons.drain(..) {
                 n_reasons += 1;
                 if n_reasons <= MOST_REASONS {
-                    bar.suspend(|| reporter.warn(msg!("cli-of-input", name = &name, text = reason.message())));
+                    reporter.warn(msg!("cli-of-input", name = &name, text = reason.message()));
                 }
             }
             for warning in note.warnings.drain(..).take(1) {
-                bar.suspend(|| reporter.warn(msg!("cli-of-input", name = &name, text = warning)));
+                reporter.warn(msg!("cli-of-input", name = &name, text = warning));
             }
             n += note.tally.total();
-            let told = format!("{} puzzles", grouped(n));
+            let told = reporter.words(&msg!("cli-progress", shown = grouped(n), what = "puzzle"));
             _ = bar.event(Event::Progress { what: "byte".into(), done: note.position, all: size, note: told });
         });
         drop(bar);
@@ -148,8 +153,8 @@ impl Add {
         &self,
         reporter: &Reporter,
         input: Input,
-        mut keeper: Keeper,
-    ) -> Result<(Option<Keeper>, u8), ServiceError> {
+        mut keeper: BatchWriter,
+    ) -> Result<(Option<BatchWriter>, u8), ServiceError> {
         let name = input.name.clone();
         let reading = named::read(&self.inputs.paper(input)?).map_err(|error| ServiceError {
             message: msg!("cli-of-input", name = &name, text = error.message.clone()),
@@ -157,8 +162,9 @@ impl Add {
         })?;
         let (sheets, mut code, mut failed) = (&reading.sheets, 0, None);
         let work = |preparer: &mut Preparer, i: u64| preparer.prepare(&sheets[i as usize]);
-        let host = reporter.host();
+        let (host, mut bar) = (reporter.host(), reporter.bar());
         in_order(&*host, 0..sheets.len() as u64, &Preparer::new, &work, &mut |i, prepared| {
+            bar.progress("puzzle", i + 1, Some(sheets.len() as u64));
             match prepared.map(|prepared| keeper.take(vec![prepared])) {
                 Ok(Ok(())) => {}
                 Ok(Err(error)) => {
@@ -221,7 +227,7 @@ impl Ready {
 
 /// Exchanges tickets for prepared puzzles and stores them.
 struct Sink {
-    keeper: Keeper,
+    keeper: BatchWriter,
     ready: Arc<Ready>,
 }
 

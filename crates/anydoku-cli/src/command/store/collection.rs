@@ -155,7 +155,7 @@ pub fn span(what: &str, text: &str) -> Result<Span, ServiceError> {
 }
 
 /// Adds puzzles to the collection in batches.
-pub struct Keeper {
+pub struct BatchWriter {
     store: Store,
     waiting: Vec<Prepared>,
     origin: Origin,
@@ -171,11 +171,11 @@ pub struct Keeper {
 /// long.
 const BATCH: usize = 2000;
 
-impl Keeper {
+impl BatchWriter {
     /// Returns a writer that records this origin and these tags.
-    pub fn new(store: Store, origin: Option<String>, tags: Vec<String>, is_verbose: bool) -> Keeper {
+    pub fn new(store: Store, origin: Option<String>, tags: Vec<String>, is_verbose: bool) -> BatchWriter {
         let origin = Origin { name: origin, seed: None };
-        Keeper { store, waiting: Vec::new(), origin, tags, n_new: 0, n_known: 0, is_verbose }
+        BatchWriter { store, waiting: Vec::new(), origin, tags, n_new: 0, n_known: 0, is_verbose }
     }
 
     /// Sets the origin of the puzzles that follow.

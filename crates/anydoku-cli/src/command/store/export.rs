@@ -85,10 +85,10 @@ impl Export {
             (None, None) => "line".into(),
         };
         if to == "parquet" {
-            return self.parquet(store);
+            return self.parquet(reporter, store);
         }
         reporter.write_to(self.output.clone());
-        let (mut n, mut sheets, mut all, mut lost) = (0, Sheets::default(), Vec::new(), Vec::new());
+        let (mut n, mut sheets, mut all, mut lost) = (0u64, Sheets::default(), Vec::new(), Vec::new());
         let format = named::format(&to)?;
         let separator = super::super::table::Table::separator(&to);
         if let Some(separator) = separator {
@@ -96,8 +96,11 @@ impl Export {
             table::push_record(&mut header, separator, NAMES.iter().copied());
             reporter.out_raw(&header);
         }
+        reporter.writes_puzzles = true;
+        let mut bar = reporter.bar();
         let written = self.each(store, &mut |found| {
             n += 1;
+            bar.progress("puzzle", n, None);
             if let Some(separator) = separator {
                 let mut text = Vec::new();
                 let fields: Vec<String> = self.values(found, &mut sheets)?.into_iter().map(field).collect();
@@ -126,6 +129,8 @@ impl Export {
             }
             true => Ok(()),
         });
+        drop(bar);
+        reporter.count_written(n as usize);
         // A partial export is not kept.
         written.map_err(|error| {
             reporter.output().discard();
@@ -142,7 +147,7 @@ impl Export {
         store.each(&filter, self.limit.unwrap_or(usize::MAX), &mut |found| take(&found))
     }
 
-    fn parquet(&self, store: &Store) -> Result<u8, ServiceError> {
+    fn parquet(&self, reporter: &Reporter, store: &Store) -> Result<u8, ServiceError> {
         let Some(path) = &self.output else {
             return Err(ServiceError::new(msg!("cli-parquet-file")).with_hint(msg!("cli-parquet-file-hint")));
         };
@@ -150,14 +155,18 @@ impl Export {
         let save = Save::to(path).map_err(fail)?;
         let columns: Vec<_> = NAMES.iter().map(|name| (table::named(name).name, table::named(name).kind)).collect();
         let mut table = Table::new(save, &columns).map_err(fail)?;
-        let (mut n, mut sheets) = (0, Sheets::default());
+        let (mut n, mut sheets, mut bar) = (0u64, Sheets::default(), reporter.bar());
         let told = self.each(store, &mut |found| {
             n += 1;
+            bar.progress("puzzle", n, None);
             table.push(self.values(found, &mut sheets)?).map_err(|error| StoreError::Puzzle(fail(error).message))
         });
         told.map_err(refused)?;
         let mut save = table.finish().map_err(fail)?;
         save.flush().and_then(|()| save.keep()).map_err(fail)?;
+        drop(bar);
+        let path = path.display().to_string();
+        reporter.note(msg!("cli-wrote-puzzles", n = n, shown = crate::text::grouped(n), path = path));
         Ok(u8::from(n == 0))
     }
 }

@@ -33,7 +33,7 @@ impl Find {
         if !reporter.json {
             reporter.out(HEADER);
         }
-        let (mut failed, mut sheets) = (None, Sheets::default());
+        let (mut failed, mut sheets, bar) = (None, Sheets::default(), reporter.bar());
         let told = store.each(&filter, self.limit, &mut |found| {
             n += 1;
             match reporter.json {
@@ -42,6 +42,7 @@ impl Find {
             }
             Ok(())
         });
+        drop(bar);
         if let Err(error) = told {
             failed = Some(refused(error));
         }

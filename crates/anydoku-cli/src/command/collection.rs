@@ -1,13 +1,13 @@
-//! The collection beside a run: is a puzzle new to it?
+//! The collection of a run: is a puzzle new to it?
 //!
-//! Built without the collection, every puzzle is new, and a run that was begun with one is refused.
+//! Without the feature `store`, every puzzle is new, and a run that was begun with a collection is an error.
 
 use anydoku::msg;
 use anydoku_service::{MadePuzzle, ServiceError};
 
 use crate::run::Files;
 
-/// After so many known puzzles in a row there is no hope that a new one comes.
+/// After this many known puzzles in a row, no new one is expected.
 #[cfg(feature = "store")]
 const PATIENCE: u64 = 20_000;
 
@@ -20,7 +20,7 @@ pub struct Collection {
 
 #[cfg(not(feature = "store"))]
 impl Collection {
-    /// There is none.
+    /// Returns no collection, or an error if the run has one.
     pub fn open(files: &Files, _: bool) -> Result<Collection, ServiceError> {
         match &files.store {
             Some(_) => Err(ServiceError::new(msg!("cli-no-collection"))),
@@ -28,12 +28,12 @@ impl Collection {
         }
     }
 
-    /// Yes.
+    /// Returns `true`, since every puzzle is new.
     pub fn is_new(&mut self, _: &MadePuzzle) -> Result<bool, ServiceError> {
         Ok(true)
     }
 
-    /// None.
+    /// Returns 0, since no puzzle is known.
     pub fn take_known(&mut self) -> u64 {
         0
     }
@@ -50,18 +50,18 @@ struct Open {
 
 #[cfg(feature = "store")]
 impl Collection {
-    /// The collection of a run that writes there. One that goes on knows its own puzzles again.
+    /// Opens the collection of a run. A resumed run recognizes its own puzzles.
     pub fn open(files: &Files, is_resumed: bool) -> Result<Collection, ServiceError> {
         use super::store::{open, refused};
         let Some(path) = &files.store else { return Ok(Collection::default()) };
         let mut store = open(path, anydoku_store::Access::Write)?;
-        // Each puzzle is there before it is written anywhere else.
+        // Each puzzle is stored before it is written anywhere else.
         store.hurry().map_err(refused)?;
         let preparer = anydoku_store::Preparer::new();
         Ok(Collection { open: Some(Open { store, preparer, is_resumed, n_known: 0, in_a_row: 0 }) })
     }
 
-    /// Was it not there? Then it is now.
+    /// Adds a puzzle; returns whether it was new.
     pub fn is_new(&mut self, puzzle: &MadePuzzle) -> Result<bool, ServiceError> {
         match &mut self.open {
             Some(open) => open.is_new(puzzle),
@@ -69,7 +69,7 @@ impl Collection {
         }
     }
 
-    /// How many were there since this was asked last.
+    /// Returns how many puzzles were known since the last call.
     pub fn take_known(&mut self) -> u64 {
         self.open.as_mut().map_or(0, |open| std::mem::take(&mut open.n_known))
     }
