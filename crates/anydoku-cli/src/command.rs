@@ -11,6 +11,7 @@ mod collection;
 mod convert;
 mod count;
 mod draw;
+mod ending;
 mod explain;
 mod fill;
 mod games;

@@ -143,8 +143,10 @@ pub(crate) fn rule_kinds(words: &str) -> Vec<RuleKind> {
 /// Returns the variety and the rules that a type of a book stands for: `KILLER` is a 9x9 with `killer`.
 pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<String>), ServiceError> {
     variety_and_rules(name, rules).map_err(|mut error| {
-        let types: Vec<_> = BookType::ALL.iter().map(|kind| kind.name).collect();
-        let ruled: Vec<_> = Generator::all().map(|generator| generator.name.to_uppercase()).collect();
+        // The last of the names is that of the shape.
+        let shape = |kind: &BookType| kind.others.last().unwrap_or(&kind.name).to_lowercase();
+        let types: Vec<_> = BookType::ALL.iter().map(shape).collect();
+        let ruled: Vec<_> = Generator::all().map(|generator| generator.name).collect();
         let all = format!("{}, {}", types.join(", "), ruled.join(", "));
         error.hint = Some(msg!("hint-types", types = all));
         error

@@ -221,8 +221,7 @@ impl Filter {
 }
 
 impl Store {
-    /// Returns at most `most` matching puzzles: by shape, and the easiest first, or those with the fewest givens if
-    /// only these are asked for.
+    /// Returns at most `limit` matching puzzles: by shape, the easiest or those with the fewest givens first.
     pub fn find(&self, filter: &Filter, limit: usize) -> Result<Vec<Found>, StoreError> {
         let mut all = Vec::new();
         self.each(filter, limit, &mut |found| {
@@ -232,8 +231,7 @@ impl Store {
         Ok(all)
     }
 
-    /// Calls `take` with the matching puzzles one after the other, in constant memory, in the order of
-    /// [`find`](Store::find).
+    /// Calls `take` with each matching puzzle, in constant memory, in the order of [`find`](Store::find).
     pub fn each(
         &self,
         filter: &Filter,

@@ -8,8 +8,9 @@ use anydoku::{Joint, Message, msg};
 use anydoku_format::table::{COLUMNS, fields};
 use anydoku_service::{ConvertRequest, Converted, ServiceError};
 
+use super::ending::check_ending;
 use super::games;
-use super::inputs::{Question, check_ending, is_chained};
+use super::inputs::{Question, is_chained};
 use super::numbered::{self, has_number};
 use super::table::Table;
 use super::{About, Inputs, Reporter, To, shapes};

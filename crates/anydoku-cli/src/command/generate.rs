@@ -211,7 +211,7 @@ impl Generate {
     }
 
     fn request(&self, reporter: &Reporter) -> Result<GenerateRequest, ServiceError> {
-        super::inputs::check_ending(self.output.as_deref())?;
+        super::ending::check_ending(self.output.as_deref())?;
         let is_shown = reporter.look.fancy && self.to.is_none() && self.output.is_none() && !self.csv && !reporter.json;
         let ending = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
         let to = self.to.clone().or_else(|| ending.and_then(named::format_ending).map(str::to_owned));

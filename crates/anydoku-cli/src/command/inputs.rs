@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use anydoku::{Shape, msg};
 use anydoku_service::{Events, Limit, Paper, Reply, Service, ServiceError, Text, named};
 
-use super::{Reporter, bulk, table::Table};
+use super::{Reporter, bulk, ending::check_ending, table::Table};
 use crate::input::{Input, Named, Reader};
 use crate::part::Part;
 use crate::stream::asking::{Answered, Asking, Instead};
@@ -78,28 +78,6 @@ impl To {
         reporter.write_to(self.output.clone());
         Ok(())
     }
-}
-
-/// File extensions of formats that are not text, or more than text.
-const NOT_TEXT: &[&str] = &[
-    "pdf", "html", "htm", "xhtml", "svg", "png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "eps", "ps",
-    "parquet", "epub", "doc", "docx", "odt", "xls", "xlsx", "ods", "zip", "gz", "bz2", "xz", "zst", "sqlite", "db",
-];
-
-/// Returns an error for a file whose extension promises what a command does not write.
-pub fn check_ending(path: Option<&Path>) -> Result<(), ServiceError> {
-    let Some(path) = path else { return Ok(()) };
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-    if !NOT_TEXT.contains(&&ending[..]) {
-        return Ok(());
-    }
-    let message = msg!("cli-ending", path = path.display().to_string(), ending = &ending);
-    let hint = match &ending[..] {
-        "pdf" | "svg" | "png" => msg!("cli-ending-picture"),
-        "html" | "htm" => msg!("cli-ending-html"),
-        _ => msg!("cli-ending-hint"),
-    };
-    Err(ServiceError::new(message).with_hint(hint))
 }
 
 /// Where answers to many puzzles go.
