@@ -48,7 +48,7 @@ fn parts_add_up_and_what_is_no_part_is_told() {
         assert_eq!(["1/3", "2/3", "3/3"].map(part).iter().sum::<u64>(), 8640, "{method}");
     }
     check(&anydoku(&["count", "x6", "--part", "4/3"]), 2, "", "expected I/N with I from 1 to N, such as 2/7");
-    check(&anydoku(&["count", "x6", "--part", "1/3", "--method", "enumerate"]), 2, "", "not counted in parts");
+    check(&anydoku(&["count", "x6", "--part", "1/3", "--method", "enumerate"]), 2, "", "cannot count in parts");
     check(&anydoku(&["count", "x6", "--part", "1/3", "--up-to", "both"]), 2, "", "cannot be combined with");
 }
 
@@ -146,6 +146,6 @@ fn a_checkpoint_of_something_else_is_refused() {
     let path = bench.path().join("other.count");
     fs::write(&path, "anydoku count 1\nand nothing else").expect("it can be written");
     let output = anydoku(&["count", "4x4", "--checkpoint", path.to_str().expect("a plain name")]);
-    check(&output, 2, "", "found a checkpoint that is damaged");
+    check(&output, 2, "", "the checkpoint is damaged");
     assert!(path.exists(), "what is not ours is left alone");
 }

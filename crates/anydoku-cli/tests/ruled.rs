@@ -118,7 +118,7 @@ fn commands_that_cannot_refuse_by_name() {
     }
 }
 
-/// Puzzles with rules are as hard as one wishes, and still need their rules; gss levels know houses alone.
+/// Puzzles with rules are as hard as one wishes, and still need their rules; gss levels support houses only.
 #[test]
 fn rules_go_with_a_rating() {
     for (rules, rating) in [("killer", "2.0..4.0"), ("thermo", "..2.3"), ("arrow", "3.0..9.0")] {
@@ -137,7 +137,7 @@ fn rules_go_with_a_rating() {
         assert_eq!(ran(&["check"], &plain).0, 1, "{rules}: without its rules it has several solutions");
     }
     let (code, _, err) = ran(&["generate", "--rules", "killer", "--level", "2", "--seed", "1"], "");
-    assert!(code == 2 && err.contains("rules (killer)") && err.contains("levels know houses alone"), "{err}");
+    assert!(code == 2 && err.contains("rules (killer)") && err.contains("levels support houses only"), "{err}");
 }
 
 /// The puzzles of a text, each as a set of rules and its givens, in any order of rules.

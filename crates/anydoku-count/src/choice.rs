@@ -68,10 +68,10 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
     if let Some(part) = options.part
         && !(1..=part.n).contains(&part.i)
     {
-        return Err(Reason::Part(format!("found part {} of {}, expected one from 1 on", part.i, part.n)));
+        return Err(Reason::Part(format!("there is no part {} of {}; parts are numbered from 1", part.i, part.n)));
     }
     if is_of(&resumed, Method::Templates) {
-        return Err(Reason::Checkpoint("counts kinds of solutions".into()));
+        return Err(Reason::Checkpoint("is of a count up to symmetry or relabeling".into()));
     }
     if options.method == Some(Method::Enumerate) {
         return Ok((enumerate(puzzle, options)?, Method::Enumerate));
@@ -85,7 +85,7 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
             Reason::Unsuited { why, .. } => Reason::Unsuited { method: Method::Classes, why },
             reason => reason,
         })?;
-        let why = "a cell is in no full house, or all cores have too many fillings, symmetries or templates".into();
+        let why = "a cell is in no full house, or every core has too many fillings, symmetries or templates".into();
         let core = Core::of(puzzle.topology(), &templates).ok_or(Reason::Unsuited { method: Method::Classes, why })?;
         return Ok((by_classes(puzzle, &core, resumed, options)?, Method::Classes));
     }
@@ -109,7 +109,7 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
     };
     let (mut total, first, mut saved) = match resumed {
         Some(Checkpoint::Frontier { component, .. }) if component >= components.len() => {
-            return Err(Reason::Checkpoint("does not fit".into()));
+            return Err(Reason::Checkpoint("is of another method or other options".into()));
         }
         Some(Checkpoint::Frontier { product, component, saved }) => (product, component, Some(saved)),
         _ => (BigUint::from(1u32), 0, None),
@@ -137,7 +137,7 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
 
 /// Returns the reason why a method that supports only houses does not apply.
 fn unruly(puzzle: &Puzzle, method: Method) -> Reason {
-    let why = format!("found rules ({}), which enumerate alone counts", puzzle.topology().rule_names());
+    let why = format!("only enumerate supports rules ({})", puzzle.topology().rule_names());
     Reason::Unsuited { method, why }
 }
 
@@ -157,7 +157,7 @@ impl Task<'_> {
         let search = || self.search(self.options.max_nodes()).map(|number| (number, Method::Memo));
         let wide = || Reason::Unsuited {
             method: Method::Frontier,
-            why: "more than 64 houses are open at once, or far too many states expected, in every order".into(),
+            why: "in every order, more than 64 houses are open at once or far too many states are expected".into(),
         };
         match self.options.method {
             Some(Method::Memo) => return search(),
@@ -248,7 +248,7 @@ impl Task<'_> {
                 || saved.layer > plan.layers.len()
                 || saved.keys.len() != saved.values.len() * frontier::stride(plan, saved.layer))
         {
-            return Err(Reason::Checkpoint("does not fit".into()));
+            return Err(Reason::Checkpoint("is of another method or other options".into()));
         }
         frontier::run(plan, self.options, saved, &mut |table| {
             if let Some(keep) = self.options.checkpoint {
@@ -322,21 +322,21 @@ fn cover_seconds(templates: &Templates<'_>, units: &[templates::Unit]) -> f64 {
 
 pub(super) fn suited_templates(puzzle: &Puzzle) -> Result<Templates<'_>, Reason> {
     let topology = empty_grid(puzzle, Method::Templates)?;
-    let why = || "it has no full house or many templates".into();
+    let why = || "the grid has no full house, or too many templates".into();
     let unsuited = || Reason::Unsuited { method: Method::Templates, why: why() };
     Templates::of(topology, templates::MAX_TEMPLATES).ok_or_else(unsuited)
 }
 
 fn suited_triples(puzzle: &Puzzle) -> Result<Triples, Reason> {
     let topology = empty_grid(puzzle, Method::Triples)?;
-    let why = || "it is not a 9x9 grid with at most one house that crosses its bands, or its stacks".into();
+    let why = || "the grid is not a 9x9 with at most one more house that crosses its bands or its stacks".into();
     Triples::of(topology).ok_or_else(|| Reason::Unsuited { method: Method::Triples, why: why() })
 }
 
 fn suited_middle(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<Middle, Reason> {
     let topology = empty_grid(puzzle, Method::MeetInTheMiddle)?;
     let why = || {
-        "it has fewer than three digits or more than nine, too many cells, no full house, or far too many templates"
+        "the grid has fewer than three or more than nine digits, too many cells, no full house, or too many templates"
             .into()
     };
     let unsuited = || Reason::Unsuited { method: Method::MeetInTheMiddle, why: why() };
@@ -432,7 +432,7 @@ fn by_templates(
     let units = units.unwrap_or_else(|| templates.units());
     let known = match resumed {
         Some(Checkpoint::Templates { results }) if results.len() == units.len() => results,
-        Some(_) => return Err(Reason::Checkpoint("does not fit".into())),
+        Some(_) => return Err(Reason::Checkpoint("is of another method or other options".into())),
         None => vec![None; units.len()],
     };
     let save = |results: &[Option<u128>]| {
@@ -465,7 +465,7 @@ pub(super) fn by_classes<C: Classes>(
         {
             results
         }
-        Some(_) => return Err(Reason::Checkpoint("does not fit".into())),
+        Some(_) => return Err(Reason::Checkpoint("is of another method or other options".into())),
         None => vec![None; classes.len()],
     };
     let save = |results: &[Option<u128>]| {
@@ -490,7 +490,7 @@ fn announce(puzzle: &Puzzle, method: Method, seconds: f64, log10_number: Option<
 /// Counts by listing every solution.
 fn enumerate(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
     if options.part.is_some() {
-        return Err(Reason::Part("solutions that are listed are not counted in parts".into()));
+        return Err(Reason::Part("the method enumerate cannot count in parts".into()));
     }
     let mut n = 0u64;
     let limit = options.max_nodes();

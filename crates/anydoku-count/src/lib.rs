@@ -292,19 +292,19 @@ pub enum Reason {
     #[error("stopped before the end")]
     Stopped,
     /// The search reached its node limit.
-    #[error("more than {0} nodes of search needed")]
+    #[error("the search needs more than {0} nodes")]
     TooManyNodes(u64),
     /// The frontier exceeded its number of states.
     #[error("more than {0} states needed at once")]
     TooManyStates(usize),
     /// No method is expected to finish within days. A method that the caller names is tried anyway.
-    #[error("by rough estimates no method would end in days")]
+    #[error("no method is expected to finish within days")]
     OutOfReach,
     /// An intermediate number does not fit.
-    #[error("a number on the way has more than 128 bits")]
+    #[error("an intermediate number exceeds 128 bits")]
     TooLarge,
     /// The method does not support such puzzles.
-    #[error("{} cannot count this: {why}", method.name())]
+    #[error("{} cannot count this puzzle: {why}", method.name())]
     Unsuited {
         /// The method.
         method: Method,
@@ -312,13 +312,15 @@ pub enum Reason {
         why: String,
     },
     /// Kinds of solutions are not counted with these rules beyond houses.
-    #[error("found rules ({0}), under which digits and cells are not exchanged")]
+    #[error(
+        "essentially different solutions are not counted under rules ({0}), because digits and cells are not interchangeable"
+    )]
     Rules(String),
     /// The part does not exist, or the count cannot be split.
     #[error("{0}")]
     Part(String),
     /// The checkpoint belongs to something else, or is damaged.
-    #[error("found a checkpoint that {0}, expected one of this puzzle")]
+    #[error("cannot resume, because the checkpoint {0}")]
     Checkpoint(String),
 }
 

@@ -89,7 +89,7 @@ const LISTED_NODES: u64 = 20_000;
 /// ```
 pub fn count_up_to(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Counted {
     if options.part.is_some() {
-        return Counted::NotCounted(Reason::Part("kinds of solutions are not counted in parts".into()));
+        return Counted::NotCounted(Reason::Part("essentially different solutions cannot be counted in parts".into()));
     }
     if puzzle.topology().has_rules() {
         return Counted::NotCounted(Reason::Rules(puzzle.topology().rule_names()));

@@ -139,7 +139,7 @@ fn patterns_hold_the_givens() {
     let cells: Vec<_> = shape.topology.cells().filter(|cell| cell.index() >= 18).collect();
     let recipe = Recipe { pattern: Some(cells), ..Recipe::default() };
     let error = maker.make(&recipe, &mut Rng::for_unit(7, 0), &Budget::UNLIMITED).unwrap_err();
-    assert_eq!(error.to_string(), "row 1 and row 2 hold no given, so they could be exchanged");
+    assert_eq!(error.to_string(), "row 1 and row 2 hold no givens, so they can be swapped");
 }
 
 #[test]
@@ -336,7 +336,7 @@ fn wishes_that_cannot_come_true_are_told_at_once() {
     check("4x4", technique("swordfish"), "never needed with 4 digits");
     check("6x6", technique("jellyfish"), "never needed with 6 digits");
     check("4x4", technique("hidden pair"), "a smaller naked set");
-    check("9x9", with(Target::Index(-20.0, -15.0)), "expected at least -9");
+    check("9x9", with(Target::Index(-20.0, -15.0)), "the lowest is -9");
 }
 
 #[test]
@@ -513,7 +513,7 @@ fn rules_of_a_template_are_kept_and_levels_are_refused() {
         Recipe { targets: vec![Target::Level(1, 2)], ..rules("thermo") },
     ] {
         let refused = maker.check(&recipe).unwrap_err().to_string();
-        assert!(refused.contains("levels know houses alone") && refused.contains("cage"), "{refused}");
+        assert!(refused.contains("levels support houses only") && refused.contains("cage"), "{refused}");
     }
 }
 

@@ -504,7 +504,7 @@ fn nobody_forgets_a_rule() {
     assert_eq!(Solver::new(&topology).unique(&polished.made.puzzle), Some(thinned.solution));
     let level = Recipe { targets: vec![Target::Level(1, 1)], ..Recipe::default() };
     let refused = maker.check(&level).unwrap_err().to_string();
-    assert!(refused.contains("cage, thermo") && refused.contains("levels know houses alone"), "{refused}");
+    assert!(refused.contains("cage, thermo") && refused.contains("levels support houses only"), "{refused}");
 
     // Formats: written, or named as a loss.
     let sheet = anydoku::Sheet::new(puzzle.clone(), shape.layout.clone());

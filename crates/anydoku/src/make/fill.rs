@@ -41,8 +41,8 @@ impl Method {
     /// grids filled by matchings resemble searched ones; no method here draws all grids with equal probability.
     pub fn fairness(self) -> &'static str {
         match self {
-            Method::Matching | Method::Search => "random-looking: every grid can come out, not all equally often",
-            Method::Algebra => "many grids can come out, but not every one",
+            Method::Matching | Method::Search => "random: every grid is possible, but not all are equally likely",
+            Method::Algebra => "random: many grids are possible, but not all",
         }
     }
 }

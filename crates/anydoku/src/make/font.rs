@@ -115,7 +115,7 @@ const SMALL_LETTERS: &[(char, [u8; 4])] = &[
 pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usize>>, PatternError> {
     let lines: Vec<Vec<char>> = text.split(['\n', '/']).map(|line| line.chars().collect()).collect();
     if lines.iter().all(Vec::is_empty) {
-        return Err(PatternError("found no text, expected letters".into()));
+        return Err(PatternError("the text has no letters".into()));
     }
     let mut dots = vec![None; rows * cols];
     let mut number = 0;
@@ -127,10 +127,11 @@ pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usi
             let (width, height) = (right - left, bottom - top);
             let letter = letter(character, height)?;
             if width < LEAST.0 || height < LEAST.1 {
-                let found = format!("{} letters in {n_lines} lines", line.len());
                 let (most, most_lines) = ((cols + 1) / (LEAST.0 + 1), (rows + 1) / (LEAST.1 + 1));
-                let room = format!("at most {most} letters in {most_lines} lines");
-                return Err(PatternError(format!("found {found}, expected {room} on {rows} x {cols} squares")));
+                let squares = format!("{rows} x {cols} squares");
+                return Err(PatternError(format!(
+                    "the text is too long: lines can have at most {most} letters on {squares}, and texts {most_lines} lines"
+                )));
             }
             for row in top..bottom {
                 for col in left..right {
@@ -241,7 +242,7 @@ mod tests {
             write_text("ABC", 9, 9)
                 .unwrap_err()
                 .to_string()
-                .starts_with("found 3 letters in 1 lines, expected at most 2")
+                .starts_with("the text is too long: lines can have at most 2 letters")
         );
         assert!(write_text("é", 9, 9).unwrap_err().to_string().contains("'é'"));
         assert!(write_text("", 9, 9).is_err());

@@ -111,7 +111,9 @@ impl Gauge {
                     });
                     let Some((with, without)) = walkers else {
                         let name = technique.name;
-                        return Err(Failed::Recipe(format!("no ladder has the technique {name} for this shape")));
+                        return Err(Failed::Recipe(format!(
+                            "no technique set has the technique {name} for this shape"
+                        )));
                     };
                     self.walkers.push((technique, with, without));
                 }

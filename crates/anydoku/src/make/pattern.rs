@@ -181,8 +181,8 @@ pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<String> {
     }
     let n = topology.n_digits();
     if cells.len() + 1 < n {
-        let more = "two digits that are not given could be exchanged";
-        return Some(format!("found {} cells in the pattern, expected at least {}: {more}", cells.len(), n - 1));
+        let why = "otherwise two digits without givens can be swapped";
+        return Some(format!("the pattern has {} cells but needs at least {}: {why}", cells.len(), n - 1));
     }
     // Two lines that cross the same houses and hold no given can be swapped.
     let is_given = |cell: &Cell| cells.contains(cell);
@@ -196,7 +196,7 @@ pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<String> {
             };
             let mut pairs = a.cells.iter().zip(&b.cells);
             if a.kind == b.kind && pairs.all(|(&x, &y)| others(x, &a.cells) == others(y, &b.cells)) {
-                return Some(format!("{} and {} hold no given, so they could be exchanged", a.name, b.name));
+                return Some(format!("{} and {} hold no givens, so they can be swapped", a.name, b.name));
             }
         }
     }
@@ -240,7 +240,7 @@ fn text_picture(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, Pat
         lines.pop();
     }
     if lines.len() > rows {
-        return Err(PatternError(format!("found a picture of {} lines, expected at most {rows}", lines.len())));
+        return Err(PatternError(format!("the picture has {} lines; at most {rows} fit", lines.len())));
     }
     let mut dots = vec![false; rows * cols];
     for (row, line) in lines.iter().enumerate() {
@@ -248,7 +248,7 @@ fn text_picture(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, Pat
             if col >= cols {
                 let found = line.chars().count();
                 return Err(PatternError(format!(
-                    "line {}: found {found} characters, expected at most {cols}",
+                    "line {} of the picture has {found} characters; at most {cols} fit",
                     row + 1
                 )));
             }
@@ -280,17 +280,17 @@ fn pgm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, PatternError
     let mut next = || number(bytes, &mut at);
     let (Some(width), Some(height), Some(lightest @ 1..=255)) = (next(), next(), next()) else {
         return Err(PatternError(
-            "found no PGM image that can be read, expected its width, height and a largest value up to 255".into(),
+            "the PGM image has no valid header: its width, its height, and a largest value up to 255".into(),
         ));
     };
     if width < cols || height < rows {
         return Err(PatternError(format!(
-            "found an image of {width} x {height} dots, expected at least {cols} x {rows}"
+            "the image has {width} x {height} pixels; at least {cols} x {rows} are needed"
         )));
     }
     let body = bytes.get(at + 1..).unwrap_or_default();
     if width.checked_mul(height).is_none_or(|n_dots| body.len() < n_dots) {
-        return Err(PatternError(format!("found a PGM image with {} dots, expected {width} x {height}", body.len())));
+        return Err(PatternError(format!("the PGM image is truncated: {} of {width} x {height} pixels", body.len())));
     }
     let is_dark = |square: usize| {
         let (row, col) = (square / cols, square % cols);
@@ -310,7 +310,7 @@ fn pbm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, PatternError
     if (width, height) != (Some(cols), Some(rows)) {
         let told = |n: Option<usize>| n.map_or("?".into(), |n| n.to_string());
         return Err(PatternError(format!(
-            "found a PBM image of {} x {} dots, expected {cols} x {rows}",
+            "the PBM image has {} x {} pixels; it must have {cols} x {rows}",
             told(width),
             told(height)
         )));
@@ -324,7 +324,7 @@ fn pbm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, PatternError
         (0..rows * cols).map_while(dot).collect()
     };
     if dots.len() < rows * cols {
-        return Err(PatternError(format!("found a PBM image with {} dots, expected {}", dots.len(), rows * cols)));
+        return Err(PatternError(format!("the PBM image is truncated: {} of {} pixels", dots.len(), rows * cols)));
     }
     Ok(dots)
 }

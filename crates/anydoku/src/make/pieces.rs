@@ -151,7 +151,7 @@ pub(super) fn make(
         }
     }
     if tries == 0 && !budget.is_spent(0) {
-        return Err(Failed::Recipe(format!("found no pieces that can be filled in {MOST_CUTS} cuts")));
+        return Err(Failed::Recipe(format!("none of {MOST_CUTS} random cuts into pieces could be filled")));
     }
     Err(Failed::Unreached { tries, nearest })
 }

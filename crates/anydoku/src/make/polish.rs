@@ -152,8 +152,12 @@ impl Maker {
     fn only_solution(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Solution, Failed> {
         match self.solver.answer_within(puzzle, budget) {
             Answer::Unique(solution) => Ok(solution),
-            Answer::None => Err(Failed::Recipe("the puzzle has no solution, expected exactly one".into())),
-            Answer::Several(..) => Err(Failed::Recipe("the puzzle has several solutions, expected exactly one".into())),
+            Answer::None => {
+                Err(Failed::Recipe("polishing needs a puzzle with exactly one solution; this one has none".into()))
+            }
+            Answer::Several(..) => {
+                Err(Failed::Recipe("polishing needs a puzzle with exactly one solution; this one has several".into()))
+            }
             Answer::Unknown(_) => Err(Failed::Spent),
         }
     }

@@ -142,7 +142,7 @@ pub enum Failed {
     #[error("the shape has no full grid")]
     NoGrid,
     /// The layout does not have the symmetry.
-    #[error("the shape has no {} symmetry, expected {}", .asked.name(), .there.iter().map(|s| s.name()).collect::<Vec<_>>().join(", "))]
+    #[error("the shape does not have {} symmetry; it has {}", .asked.name(), .there.iter().map(|s| s.name()).collect::<Vec<_>>().join(", "))]
     NoSymmetry {
         /// The requested symmetry.
         asked: Symmetry,
@@ -153,7 +153,7 @@ pub enum Failed {
     #[error("{0}")]
     Recipe(String),
     /// No puzzle fitted before the tries or the budget were used up.
-    #[error("nothing fitted in {tries} tries")]
+    #[error("no puzzle fitted in {tries} tries")]
     Unreached {
         /// The number of puzzles examined.
         tries: u64,
@@ -161,6 +161,6 @@ pub enum Failed {
         nearest: Option<Box<Made>>,
     },
     /// The budget was spent or stopped.
-    #[error("the budget was spent before there was a puzzle")]
+    #[error("the budget was spent before a puzzle was found")]
     Spent,
 }

@@ -25,7 +25,7 @@ pub struct Field {
 #[non_exhaustive]
 pub enum RegionError {
     /// The number of cells is not a multiple of the number of parts.
-    #[error("found {cells} cells and {parts} parts, expected parts of equal size")]
+    #[error("{cells} cells cannot be divided into {parts} parts of equal size")]
     Uneven {
         /// The number of cells.
         cells: usize,
@@ -33,7 +33,7 @@ pub enum RegionError {
         parts: usize,
     },
     /// A connected component of the field has the wrong size.
-    #[error("found {cells} cells that touch no others, expected a multiple of {size}, the size of a part")]
+    #[error("{cells} cells that touch no others cannot be divided into parts of {size} cells")]
     Island {
         /// The number of cells of the component.
         cells: usize,
@@ -41,19 +41,19 @@ pub enum RegionError {
         size: usize,
     },
     /// A field with a cell in its middle needs an odd number of parts.
-    #[error("a cell in the middle stays where it is in half a turn, so the number of parts is odd, not {0}")]
+    #[error("a field with a cell in the middle needs an odd number of parts for half-turn symmetry, not {0}")]
     Middle(usize),
     /// All attempts failed.
-    #[error("found no parts of equal size in {0} attempts; the field may not have any")]
+    #[error("no division into equal parts was found in {0} attempts; there may be none")]
     Stuck(u64),
     /// No grid was found for the parts.
-    #[error("found no parts that can be filled in {0} attempts")]
+    #[error("none of {0} divisions could be filled with digits")]
     Unfilled(u64),
     /// The field is too large.
-    #[error("found {0} cells, expected 1 to {MAX_CELLS}")]
+    #[error("a field has 1 to {MAX_CELLS} cells, not {0}")]
     Cells(usize),
     /// The budget was stopped.
-    #[error("stopped before there were parts")]
+    #[error("stopped before the division was complete")]
     Stopped,
 }
 

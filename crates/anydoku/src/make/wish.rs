@@ -17,7 +17,7 @@ pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Resu
             Target::Rating(low, high) => check_rating(low, high, gauge)?,
             Target::Technique(technique, _) => check_technique(technique, topology)?,
             Target::Level(low, high) if low > high => {
-                return refuse(format!("found level {low}..{high}, expected the smaller number first"));
+                return refuse(format!("the level range {low}..{high} is reversed; give the smaller number first"));
             }
             Target::Level(low, high) => {
                 if let Some(reason) = crate::levels::impossible(topology, low, high) {
@@ -25,11 +25,11 @@ pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Resu
                 }
             }
             Target::Index(low, high) if low > high => {
-                return refuse(format!("found index {low}..{high}, expected the smaller number first"));
+                return refuse(format!("the index range {low}..{high} is reversed; give the smaller number first"));
             }
             Target::Index(_, high) if high < LEAST_INDEX - 0.05 => {
                 return refuse(format!(
-                    "found an index of at most {high}, expected at least {LEAST_INDEX}, a full grid"
+                    "no puzzle has an index of at most {high}; the lowest is {LEAST_INDEX}, that of a full grid"
                 ));
             }
             _ => {}
@@ -43,8 +43,10 @@ pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Resu
 pub(super) fn check_rules(recipe: &Recipe, topology: &Topology, layout: &Layout) -> Result<(), Failed> {
     let is_flat = topology.cells().all(|cell| layout.squares(cell).len() == 1);
     if topology.n_digits() > crate::rules::MAX_DIGITS || !is_flat || topology.n_digits() < 4 {
-        let found = format!("found {} digits or cells of several squares", topology.n_digits());
-        return Err(Failed::Recipe(format!("{found}, expected 4 to {} for rules", crate::rules::MAX_DIGITS)));
+        return Err(Failed::Recipe(format!(
+            "rules are drawn on shapes of 4 to {} digits whose cells are single squares",
+            crate::rules::MAX_DIGITS
+        )));
     }
     check_givens(recipe, topology)?;
     check_level_of_rules(recipe, topology)
@@ -60,7 +62,7 @@ fn check_level_of_rules(recipe: &Recipe, topology: &Topology) -> Result<(), Fail
     let own = topology.rule_names();
     names.extend((!own.is_empty()).then_some(&own[..]));
     Err(Failed::Recipe(format!(
-        "found a gss level and rules ({}), expected a rating, a difficulty or a technique: levels know houses alone",
+        "gss levels support houses only, not rules ({}); use a rating, a difficulty or a technique",
         names.join(", ")
     )))
 }
@@ -72,14 +74,14 @@ fn check_givens(recipe: &Recipe, topology: &Topology) -> Result<(), Failed> {
     let n = topology.n_cells();
     if let Some((low, high)) = recipe.givens {
         if low > high {
-            return refuse(format!("found givens {low}..{high}, expected the smaller number first"));
+            return refuse(format!("the givens range {low}..{high} is reversed; give the smaller number first"));
         }
         if low > n {
-            return refuse(format!("found at least {low} givens, expected at most {n}, one a cell"));
+            return refuse(format!("{low} givens are too many: the shape has {n} cells"));
         }
         let (least, why) = least_givens(topology);
         if recipe.unique && !has_rules && high < least {
-            return refuse(format!("found at most {high} givens, expected at least {least}: {why}"));
+            return refuse(format!("{high} givens are too few; at least {least} are needed: {why}"));
         }
     }
     if !recipe.unique && recipe.minimal {
@@ -103,18 +105,20 @@ pub(super) fn least_givens(topology: &Topology) -> (usize, String) {
         if topology.n_digits() == size && Topology::boxed(height, width).is_same_as(topology) {
             return (
                 least,
-                format!("no {size}x{size} with fewer has one solution, as a search of all grids has shown"),
+                format!("an exhaustive search has shown that no {size}x{size} puzzle with fewer is unique"),
             );
         }
     }
     let least = topology.n_digits().saturating_sub(1);
-    (least, "two digits that are not given could be exchanged".into())
+    (least, "otherwise two digits without givens can be swapped".into())
 }
 
 /// Returns an error if no step has such a rating.
 fn check_rating(low: f64, high: f64, gauge: &Gauge) -> Result<(), Failed> {
     if low > high {
-        return Err(Failed::Recipe(format!("found rating {low}..{high}, expected the smaller number first")));
+        return Err(Failed::Recipe(format!(
+            "the rating range {low}..{high} is reversed; give the smaller number first"
+        )));
     }
     let Some(walker) = gauge.walker(Ladder::se()) else { return Ok(()) };
     let (mut below, mut above) = (None::<f64>, None::<f64>);
@@ -136,7 +140,7 @@ fn check_rating(low: f64, high: f64, gauge: &Gauge) -> Result<(), Failed> {
     let nearest: Vec<String> = [below, above].into_iter().flatten().map(|price| format!("{price:.1}")).collect();
     let found = if low == high { format!("{low:.1}") } else { format!("{low:.1}..{high:.1}") };
     let expected = nearest.join(" or ");
-    Err(Failed::Recipe(format!("found rating {found}, which no step costs on this shape; the nearest is {expected}")))
+    Err(Failed::Recipe(format!("no step is rated {found} on this shape; the nearest is {expected}")))
 }
 
 /// Returns an error if the technique is never needed on grids of this size.
@@ -149,7 +153,7 @@ fn check_technique(technique: &'static Technique, topology: &Topology) -> Result
     let found = SIZES.iter().find(|(known, ..)| *known == technique);
     match found {
         Some(&(_, least, other)) if is_square && n < least => Err(Failed::Recipe(format!(
-            "found technique {}, which is never needed with {n} digits, expected at least {least}: {other} says the same",
+            "the technique {} is never needed with {n} digits, only from {least} on: {other} is equivalent",
             technique.name
         ))),
         _ => Ok(()),

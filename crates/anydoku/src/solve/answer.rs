@@ -17,7 +17,7 @@ pub enum Answer {
 
 /// The error when the budget was spent before an answer was known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the budget was spent before there was an answer")]
+#[error("the budget was spent before the answer was known")]
 pub struct Spent;
 
 /// A number of solutions up to a limit, from [`Solver::count`](crate::Solver::count).
