@@ -221,9 +221,9 @@ impl<'a> Templates<'a> {
         Ok(numbers.iter().map(|&(unit, n)| BigUint::from(n) * units[unit].weight).sum())
     }
 
-    /// Returns the data for the check that the totals through all cells agree: for the first template of the first
-    /// orbit, the units (one second template per orbit) and, for each cell outside it, how many templates of each orbit
-    /// contain the cell.
+    /// Returns the data for the check that the totals through all cells agree. For the first template of the first
+    /// orbit these are the units (one second template per orbit) and, for each cell outside it, how many templates of
+    /// each orbit contain the cell.
     pub(super) fn through_cells(&self) -> (Vec<Unit>, Vec<Vec<u64>>) {
         let all: Vec<usize> = (0..self.len()).collect();
         let first = 0;

@@ -149,8 +149,8 @@ impl<W: Word> State<W> {
         Ok(true)
     }
 
-    /// If the cell is known, removes its digit from all peers, and those of peers that become known in turn. A peer
-    /// that a pair left without digits is detected here.
+    /// Removes the digit of the cell from all peers if it is known, and those of peers that become known in turn. A
+    /// peer that a pair left without digits is detected here.
     fn spread(&mut self, topology: &Topology, cell: Cell) -> Result<(), Stop> {
         self.to_spread.clear();
         self.to_spread.push(cell);

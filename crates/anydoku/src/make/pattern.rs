@@ -208,9 +208,9 @@ pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<String> {
 #[error("{0}")]
 pub struct PatternError(pub(super) String);
 
-/// Returns the cells that a picture marks. The picture is text with one character per square (`.`, space, `0`, `-` and
-/// `_` are open), a PBM image, plain or raw, of the size of the paper, or a raw PGM image of at least that size, whose
-/// dark parts are given.
+/// Returns the cells that a picture marks. A picture is text or an image. Text has one character per square; `.`,
+/// space, `0`, `-` and `_` are open. A PBM image, plain or raw, has the size of the paper. A raw PGM image has at least
+/// that size, and its dark parts are given.
 ///
 /// ```
 /// use anydoku::{Shape, make::picture_pattern};

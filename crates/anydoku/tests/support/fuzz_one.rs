@@ -1,8 +1,11 @@
 //! Properties that must hold for any bytes: the common body of the fuzz targets and of the short run in the tests.
 //!
-//! A target is named after a format, or is one of `detect` (the format that claims the bytes), `roundtrip` (bytes as a
-//! recipe for a puzzle that every format writes and reads), `shape_name`, and `rules` (a byte for the shape, followed
-//! by the text of rules).
+//! A target is named after a format, or is one of these:
+//!
+//! - `detect`: the format that claims the bytes,
+//! - `roundtrip`: the bytes as a recipe for a puzzle that every format writes and reads,
+//! - `shape_name`: the bytes as the name of a shape,
+//! - `rules`: a byte for the shape, followed by the text of rules.
 
 use std::sync::Arc;
 

@@ -297,7 +297,7 @@ impl Fast {
         self.n_empty() > 0 && room.cells.iter().any(|&cell| self.state[cell as usize] == 0)
     }
 
-    /// If exactly `n` digits fit only the chosen cells, removes all others from those.
+    /// Removes all others from the chosen cells if exactly `n` digits fit only these cells.
     fn hide(&mut self, tables: &Tables, room: &Room, list: u16, chosen: u16, n: usize) -> Progress {
         debug_assert_eq!(chosen & !list, 0, "chosen from the list");
         let digits = tables.all & !self.union(room, !chosen);
@@ -313,8 +313,8 @@ impl Fast {
         Ok(progress)
     }
 
-    /// For each digit with `n` places in a house that all lie in another house, removes it from the rest of that house.
-    /// Detects a cell there that a pair left without digits.
+    /// Removes each digit with `n` places in a house that all lie in another house from the rest of that house. Detects
+    /// a cell there that a pair left without digits.
     fn inter(&mut self, tables: &Tables, room: &Room, full: usize, n: usize) -> Progress {
         let mut progress = false;
         let exact = |places: usize| places == n;
@@ -419,7 +419,7 @@ impl Fast {
         self.walk(run, list, n, |state, chosen| state.strip(tables, room, chosen, n))
     }
 
-    /// If the chosen cells hold exactly `n` digits and open cells have others too, removes these `n` elsewhere, and
+    /// Removes the digits of the chosen cells elsewhere if these hold exactly `n` and open cells have others too, and
     /// detects a cell without digits.
     fn strip(&mut self, tables: &Tables, room: &Room, chosen: u16, n: usize) -> Progress {
         let taken = self.union(room, chosen);

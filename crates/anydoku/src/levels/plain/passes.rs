@@ -96,7 +96,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// If exactly `n` digits fit only the chosen cells, removes all others from those.
+    /// Removes all others from the chosen cells if exactly `n` digits fit only these cells.
     fn hide(&mut self, run: &Run<'_>, house: &House, list: &[Cell], chosen: &[bool], n: usize) -> Progress {
         // Both the house and the list are in house order, so they are merged in one pass.
         let mut elsewhere = W::ZERO;
@@ -176,8 +176,8 @@ impl<W: Word> State<W> {
         Ok(self.find_union(run, &places, n, &is_useful)?.map(members))
     }
 
-    /// For each digit with `n` places in a house that all lie in another house, removes it from the rest of that house.
-    /// Detects a cell there that a pair left without digits.
+    /// Removes each digit with `n` places in a house that all lie in another house from the rest of that house. Detects
+    /// a cell there that a pair left without digits.
     pub(super) fn inter(&mut self, run: &Run<'_>, n: usize) -> Progress {
         let mut progress = false;
         let topology = run.topology;
@@ -288,7 +288,7 @@ impl<W: Word> State<W> {
         open.fold(W::ZERO, |union, &cell| union | self.of(cell))
     }
 
-    /// If the chosen cells hold exactly `n` digits and open cells have others too, removes these `n` elsewhere, and
+    /// Removes the digits of the chosen cells elsewhere if these hold exactly `n` and open cells have others too, and
     /// detects a cell without digits.
     fn strip(&mut self, run: &Run<'_>, house: &House, list: &[Cell], chosen: &[bool], n: usize) -> Progress {
         let taken = list.iter().zip(chosen).filter(|(_, c)| **c).fold(W::ZERO, |set, (&cell, _)| set | self.of(cell));

@@ -125,7 +125,7 @@ mod tests {
 
     const HARD: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
-    /// The result of `solve_many` for a line, as a verdict and numbers.
+    /// Returns the result of `solve_many` for a line, as a verdict and numbers.
     fn by_text(line: &str) -> (CellsVerdict, Vec<u8>) {
         let mut answers = Vec::new();
         solve_many(line.as_bytes(), &Budget::UNLIMITED, &mut answers, &mut |_, _, answers| {

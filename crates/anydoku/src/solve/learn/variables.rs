@@ -92,7 +92,7 @@ fn taxicab(primitive: &Primitive) -> Option<Taxicab> {
     if let Primitive::Taxicab(taxicab) = primitive { Some(*taxicab) } else { None }
 }
 
-/// For each cell, returns the cells that a relation connects with it, and the digits that these may hold beside each
+/// Returns, for each cell, the cells that a relation connects with it, and the digits that these may hold beside each
 /// digit.
 fn related(topology: &Topology) -> Vec<Vec<(Cell, &[u64])>> {
     let mut related = vec![Vec::new(); topology.n_cells()];
