@@ -15,10 +15,10 @@ for (const shape of SHAPES) {
     const at = puzzle.givens.findIndex((given) => given === 0);
     const digit = puzzle.solution[at];
     await cell(page, at).click();
-    await page.getByRole("button", { name: `write ${await symbol(page, digit)}`, exact: true }).click();
+    await page.getByRole("button", { name: `Enter ${await symbol(page, digit)}`, exact: true }).click();
     await expect(ink(page, at).locator(".placed")).toHaveText(await symbol(page, digit));
     await page.getByRole("button", { name: "Check", exact: true }).click();
-    await expect(page.locator("#message")).toHaveText("All right so far.");
+    await expect(page.locator("#message")).toHaveText("No mistakes so far.");
     await page.reload();
     await expect(ink(page, at).locator(".placed")).toHaveText(await symbol(page, digit));
     await page.getByRole("button", { name: "Undo" }).click();
@@ -30,18 +30,18 @@ for (const shape of SHAPES) {
   test(`learn ${shape}`, async ({ page, request }) => {
     await open(page, request, shape);
     await mode(page, "Learn");
-    await page.getByRole("button", { name: "Hint: where to look" }).click();
-    await page.getByRole("button", { name: "Which technique?" }).click();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByRole("button", { name: "Show the technique" }).click();
     await page.getByRole("button", { name: "Show the step" }).click();
     await expect(page.locator(".tell b")).toContainText(":");
-    await page.getByRole("button", { name: "Do it" }).click();
-    await expect(page.getByRole("button", { name: "Which technique?" })).toBeVisible();
+    await page.getByRole("button", { name: "Apply the step" }).click();
+    await expect(page.getByRole("button", { name: "Show the technique" })).toBeVisible();
   });
 
   test(`set ${shape}`, async ({ page, request }) => {
     const puzzle = await open(page, request, shape);
     await mode(page, "Set");
-    await expect(page.locator(".verdict").first()).toHaveText("One solution.");
+    await expect(page.locator(".verdict").first()).toHaveText("Unique solution.");
     const at = puzzle.givens.findIndex((given) => given !== 0);
     await cell(page, at).click();
     await page.keyboard.press("Delete");
@@ -51,11 +51,11 @@ for (const shape of SHAPES) {
 
   test(`shelf ${shape}`, async ({ page, request }) => {
     const puzzle = await open(page, request, shape);
-    await mode(page, "Shelf");
-    await page.getByRole("button", { name: "Keep this puzzle" }).click();
+    await mode(page, "Collection");
+    await page.getByRole("button", { name: "Add this puzzle" }).click();
     await expect(page.locator(".kept")).toHaveCount(1);
-    await page.getByRole("button", { name: "Keep this puzzle" }).click();
-    await expect(page.locator("#message")).toContainText("This puzzle is on the shelf since");
+    await page.getByRole("button", { name: "Add this puzzle" }).click();
+    await expect(page.locator("#message")).toContainText("has been in your collection since");
     await page.reload();
     await expect(page.locator(".kept")).toHaveCount(1);
     await page.getByRole("button", { name: `Play ${shape}` }).click();
@@ -66,10 +66,10 @@ for (const shape of SHAPES) {
 
   test(`make ${shape}`, async ({ page, request }) => {
     await open(page, request, shape);
-    await mode(page, "Make");
-    await page.getByRole("button", { name: "Make a puzzle" }).click();
-    await expect(page.getByRole("button", { name: "Another one" })).toBeVisible({ timeout: 90_000 });
-    await page.getByRole("button", { name: "Play it" }).click();
+    await mode(page, "Generate");
+    await page.getByRole("button", { name: "Generate puzzle" }).click();
+    await expect(page.getByRole("button", { name: "Generate another" })).toBeVisible({ timeout: 90_000 });
+    await page.getByRole("button", { name: "Play", exact: true }).click();
     await expect(page.locator("#board .given").first()).toBeVisible();
   });
 
@@ -93,7 +93,7 @@ test("a puzzle is solved, from the first digit to the last", async ({ page }) =>
   for (let i = 0; i < 81; i++) {
     if (EASY[i] !== ".") continue;
     await cell(page, i).click();
-    await page.getByRole("button", { name: `write ${SOLUTION[i]}`, exact: true }).click();
+    await page.getByRole("button", { name: `Enter ${SOLUTION[i]}`, exact: true }).click();
   }
   await expect(page.locator("#message")).toContainText("Solved in");
 });
@@ -101,16 +101,16 @@ test("a puzzle is solved, from the first digit to the last", async ({ page }) =>
 test("marks, colours and several cells", async ({ page, isMobile }) => {
   await openLine(page, EASY);
   await cell(page, 2).click();
-  await page.getByRole("button", { name: "Several" }).click();
+  await page.getByRole("button", { name: "Multi-select" }).click();
   await cell(page, 3).click();
   await expect(page.locator("#board .chosen")).toHaveCount(2);
   await page.getByRole("button", { name: "Centre", exact: true }).click();
-  await page.getByRole("button", { name: "write 4", exact: true }).click();
+  await page.getByRole("button", { name: "Enter 4", exact: true }).click();
   await expect(ink(page, 2).locator(".mark.own")).toHaveText("4");
   await page.getByRole("button", { name: "Colour", exact: true }).click();
-  await page.getByRole("button", { name: "colour 3" }).click();
+  await page.getByRole("button", { name: "Colour 3" }).click();
   await expect(cell(page, 3).locator(".c3")).toHaveCount(1);
-  await page.getByRole("button", { name: "Candidates", exact: true }).click();
+  await page.getByRole("button", { name: "Fill candidates", exact: true }).click();
   await expect(ink(page, 3).locator(".mark.own")).toHaveText(/\d+/);
   if (!isMobile) {
     await cell(page, 20).hover();
@@ -124,19 +124,19 @@ test("marks, colours and several cells", async ({ page, isMobile }) => {
 test("a wrong digit is found, and why", async ({ page }) => {
   await openLine(page, EASY);
   await cell(page, 2).click();
-  await page.getByRole("button", { name: "write 1", exact: true }).click();
+  await page.getByRole("button", { name: "Enter 1", exact: true }).click();
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.locator("#message")).toContainText("Not right: r1c3");
+  await expect(page.locator("#message")).toContainText("Incorrect: r1c3");
   await mode(page, "Learn");
-  await page.getByRole("button", { name: "Hint: where to look" }).click();
+  await page.getByRole("button", { name: "Hint" }).click();
   await page.getByRole("button", { name: /Why is r1c3 = 1 wrong/ }).click();
-  await expect(page.locator("#message")).toContainText("no solution together");
+  await expect(page.locator("#message")).toContainText("1 in r1c3 contradicts these givens");
 });
 
 test("the whole walk, with a slider", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Learn");
-  await page.getByRole("button", { name: "Solve it step by step" }).click();
+  await page.getByRole("button", { name: "Solve step by step" }).click();
   await expect(page.locator(".verdict")).toContainText("solved in");
   await page.getByRole("slider", { name: "Step" }).fill("10");
   await expect(page.getByText(/Step 11 of/)).toBeVisible();
@@ -146,18 +146,18 @@ test("the whole walk, with a slider", async ({ page }) => {
 test("a lesson, and trying it", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Learn");
-  await page.getByLabel("Technique").selectOption("X-wing");
+  await page.getByLabel("Technique", { exact: true }).selectOption("X-wing");
   await expect(page.locator(".tell b")).toContainText("X-wing");
-  await page.getByRole("button", { name: "Try it here" }).click();
+  await page.getByRole("button", { name: "Try this example" }).click();
   await expect(page.locator("#board .mark.own").first()).toBeAttached();
 });
 
 test("practising a technique gives a board where it is the next step", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Learn");
-  await page.getByLabel("Technique").selectOption("X-wing");
-  await page.getByRole("button", { name: "Practise on another puzzle" }).click();
-  await expect(page.locator("#message")).toContainText("The next step here is: X-wing.");
+  await page.getByLabel("Technique", { exact: true }).selectOption("X-wing");
+  await page.getByRole("button", { name: "Practice puzzle" }).click();
+  await expect(page.locator("#message")).toContainText("The next step here: X-wing.");
   await expect(page.locator("#board .mark.own").first()).toBeAttached();
 });
 
@@ -165,13 +165,13 @@ test("pasting says what was read, and where it is wrong", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Set");
   await page.getByLabel("Puzzle as text").fill("1...2...3...4...");
-  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.locator("#board [data-cell]")).toHaveCount(16);
   await expect(page.locator(".verdict").first()).toContainText("solutions");
-  await page.getByRole("button", { name: "Count exactly" }).click();
+  await page.getByRole("button", { name: "Count all solutions" }).click();
   await expect(page.getByText(/Exactly \d+ solutions/)).toBeVisible();
   await page.getByLabel("Puzzle as text").fill("1...2..?3...4...");
-  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.locator("#message.bad")).toBeVisible();
 });
 
@@ -189,27 +189,27 @@ test("what was read, or refused, stays when the answer about the board comes lat
   await mode(page, "Set");
   await asked;
   await page.getByLabel("Puzzle as text").fill("1...2..?3...4...");
-  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.locator("#message.bad")).toBeVisible();
   holding = false;
   letGo();
-  await expect(page.locator(".verdict").first()).toHaveText("One solution.");
+  await expect(page.locator(".verdict").first()).toHaveText("Unique solution.");
   await expect(page.locator("#message.bad")).toContainText("expected");
 
   await page.getByLabel("Puzzle as text").fill("1...2...3...4...");
-  await page.getByRole("button", { name: "Read", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.locator(".verdict").first()).toContainText("solutions");
-  await expect(page.locator("#message")).toContainText("Read as line");
+  await expect(page.locator("#message")).toContainText("Imported as line");
 
   await cell(page, 1).click();
   await page.keyboard.press("2");
   await expect(page.locator("#message")).toBeHidden();
 
-  await page.getByRole("button", { name: "Read", exact: true }).click();
-  await expect(page.locator("#message")).toContainText("Read as line");
-  await page.getByRole("button", { name: "An empty board" }).click();
-  await page.getByLabel("Any other shape, by its name").fill("6x6");
-  await page.getByRole("button", { name: "Take this shape" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.locator("#message")).toContainText("Imported as line");
+  await page.getByRole("button", { name: "New grid" }).click();
+  await page.getByLabel("Other shape, by name").fill("6x6");
+  await page.getByRole("button", { name: "Use this shape" }).click();
   await expect(page.locator("#board [data-cell]")).toHaveCount(36);
   await expect(page.locator("#message")).toBeHidden();
 });
@@ -219,19 +219,19 @@ test("what cannot be drawn is said until something else can", async ({ page }) =
   await mode(page, "Print");
   const what = page.locator("select").filter({ hasText: "the solution" });
   await what.selectOption("solution");
-  await expect(page.locator("#message.bad")).toHaveText("There is not one solution to draw.");
+  await expect(page.locator("#message.bad")).toHaveText("The puzzle does not have a unique solution to draw.");
   await page.getByRole("button", { name: "SVG", exact: true }).click();
-  await expect(page.locator("#message.bad")).toHaveText("There is not one solution to draw.");
+  await expect(page.locator("#message.bad")).toHaveText("The puzzle does not have a unique solution to draw.");
   await what.selectOption("puzzle");
   await expect(page.locator("#message")).toBeHidden();
 });
 
 test("pieces are painted, and told whether they fit", async ({ page, isMobile }) => {
   await openLine(page, EASY);
-  await mode(page, "Make");
-  await page.getByRole("button", { name: "Paint pieces" }).click();
-  await expect(page.getByText("The pieces fit and can be filled.")).toBeVisible();
-  await page.getByRole("button", { name: /piece B/ }).click();
+  await mode(page, "Generate");
+  await page.getByRole("button", { name: "Draw regions" }).click();
+  await expect(page.getByText("The regions are valid and have a solution.")).toBeVisible();
+  await page.getByRole("button", { name: /Region B/ }).click();
   await cell(page, 2).click();
   await expect(page.locator("#panel [role=status].bad")).toBeVisible();
   await page.getByRole("button", { name: "Random jigsaw" }).click();
@@ -241,10 +241,10 @@ test("pieces are painted, and told whether they fit", async ({ page, isMobile })
 test("a link carries the puzzle and what was done", async ({ page, context }) => {
   await openLine(page, EASY);
   await cell(page, 2).click();
-  await page.getByRole("button", { name: "write 4", exact: true }).click();
+  await page.getByRole("button", { name: "Enter 4", exact: true }).click();
   await mode(page, "Print");
-  await page.getByRole("button", { name: "Copy a link" }).click();
-  const link = await page.getByLabel("A link to this page").inputValue();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const link = await page.getByLabel("Link to this puzzle").inputValue();
   const other = await context.newPage();
   await other.addInitScript(() => localStorage.removeItem("anydoku.game"));
   await other.goto(link);
@@ -254,9 +254,9 @@ test("a link carries the puzzle and what was done", async ({ page, context }) =>
 test("a book of a few puzzles", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Print");
-  await page.getByLabel("Types, with commas").fill("STD");
-  await page.getByLabel("Puzzles of each").fill("2");
-  await page.getByRole("button", { name: "Make the book" }).click();
+  await page.getByLabel("Types, separated by commas").fill("STD");
+  await page.getByLabel("Puzzles of each type").fill("2");
+  await page.getByRole("button", { name: "Create book" }).click();
   await expect(page.getByText(/2 puzzles on \d+ pages/)).toBeVisible({ timeout: 60_000 });
 });
 
@@ -264,11 +264,11 @@ test("the puzzle of the day is the same for everybody", async ({ page }) => {
   await openLine(page, EASY);
   const lines = [];
   for (let i = 0; i < 2; i++) {
-    await page.getByRole("button", { name: "Puzzle of the day" }).click();
+    await page.getByRole("button", { name: "Daily puzzle" }).click();
     await page.getByLabel("Date", { exact: true }).fill("2026-01-02");
     await page.getByLabel("Difficulty").selectOption("easy");
     await page.locator("dialog").getByRole("button", { name: "Play" }).click();
-    await expect(page.locator("#title")).toHaveText("Puzzle of the day 2026-01-02");
+    await expect(page.locator("#title")).toHaveText("Daily puzzle Jan 2, 2026");
     lines.push(await page.locator("#board .given").allTextContents());
     await page.reload();
   }
@@ -279,48 +279,48 @@ test("rules beyond houses are drawn, kept and heeded", async ({ page }) => {
   const row = () => [{}, {}, {}, {}];
   const killer = { size: 4, grid: [row(), row(), row(), row()], killercage: [{ cells: ["R1C1", "R1C2", "R1C3"], value: "6" }] };
   await openLine(page, JSON.stringify(killer));
-  await expect(page.locator("#facts")).toContainText("1 rules");
+  await expect(page.locator("#facts")).toContainText("1 rule");
   await expect(page.locator("#board .rules.light *").first()).toBeAttached();
   await cell(page, 3).click();
-  await page.getByRole("button", { name: "write 1", exact: true }).click();
+  await page.getByRole("button", { name: "Enter 1", exact: true }).click();
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await expect(page.locator("#message.bad")).toBeVisible();
   await page.reload();
-  await expect(page.locator("#facts")).toContainText("1 rules");
+  await expect(page.locator("#facts")).toContainText("1 rule");
 });
 
 test("the shelf knows a puzzle in disguise, and what was used", async ({ page }) => {
   await openLine(page, EASY);
-  await mode(page, "Shelf");
-  await page.getByRole("button", { name: "Keep this puzzle" }).click();
+  await mode(page, "Collection");
+  await page.getByRole("button", { name: "Add this puzzle" }).click();
   await expect(page.locator(".kept")).toContainText("rating 1.2");
   // Turned around, and every digit by another name.
   const disguise = [...EASY].reverse().map((c) => (c === "." ? c : String(10 - Number(c)))).join("");
   await openLine(page, disguise);
-  await mode(page, "Shelf");
-  await page.getByRole("button", { name: "Keep this puzzle" }).click();
-  await expect(page.locator("#message")).toContainText("perhaps in another disguise");
+  await mode(page, "Collection");
+  await page.getByRole("button", { name: "Add this puzzle" }).click();
+  await expect(page.locator("#message")).toContainText("or an equivalent one");
   await openLine(page, ".".repeat(81));
-  await mode(page, "Shelf");
-  await page.getByRole("button", { name: "Keep this puzzle" }).click();
-  await expect(page.locator("#message")).toHaveText("An empty board is no puzzle.");
-  await page.getByLabel("Used for …").fill("volume 3");
-  await page.getByLabel("Used for …").press("Tab");
+  await mode(page, "Collection");
+  await page.getByRole("button", { name: "Add this puzzle" }).click();
+  await expect(page.locator("#message")).toHaveText("An empty grid cannot be added.");
+  await page.getByLabel("Used for…").fill("volume 3");
+  await page.getByLabel("Used for…").press("Tab");
   await expect(page.locator(".kept")).toContainText("Used for volume 3 on");
-  await page.getByLabel("Only those not used yet").check();
+  await page.getByLabel("Unused puzzles only").check();
   await expect(page.locator(".kept")).toHaveCount(0);
-  await page.getByLabel("Only those not used yet").uncheck();
+  await page.getByLabel("Unused puzzles only").uncheck();
   await page.getByLabel("Rating from").fill("2");
   await expect(page.locator(".kept")).toHaveCount(0);
   await page.getByLabel("Rating from").fill("");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the shelf as a file" }).click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export collection" }).click()]);
   const path = await file.path();
   await page.getByRole("button", { name: /^Remove / }).click();
   await expect(page.locator(".kept")).toHaveCount(0);
-  const bring = page.getByLabel("Bring a shelf from a file");
+  const bring = page.getByLabel("Import a collection");
   await bring.setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"anydoku": "shelf", "puzzles": [{}]}') });
-  await expect(page.locator("#message")).toHaveText("This is no file of a shelf.");
+  await expect(page.locator("#message")).toHaveText("This file is not an exported collection.");
   await bring.setInputFiles(path);
-  await expect(page.locator("#message")).toHaveText("1 puzzles are new.");
+  await expect(page.locator("#message")).toHaveText("1 puzzle added.");
   await expect(page.locator(".kept")).toContainText("Used for volume 3 on");
 });

@@ -8,12 +8,12 @@ test("play, a hint, set and print, with the engine in the page", async ({ page }
   await page.keyboard.press("4");
   await expect(ink(page, 2).locator(".placed")).toHaveText("4");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(page.locator("#message")).toHaveText("All right so far.");
+  await expect(page.locator("#message")).toHaveText("No mistakes so far.");
   await mode(page, "Learn");
-  await page.getByRole("button", { name: "Hint: where to look" }).click();
-  await expect(page.getByRole("button", { name: "Which technique?" })).toBeVisible();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(page.getByRole("button", { name: "Show the technique" })).toBeVisible();
   await mode(page, "Set");
-  await expect(page.locator(".verdict").first()).toHaveText("One solution.");
+  await expect(page.locator(".verdict").first()).toHaveText("Unique solution.");
   await mode(page, "Print");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "PDF", exact: true }).click();
@@ -22,14 +22,14 @@ test("play, a hint, set and print, with the engine in the page", async ({ page }
 
 test("work is stopped with its worker, and the next question is answered", async ({ page }) => {
   await openLine(page, EASY);
-  await mode(page, "Make");
+  await mode(page, "Generate");
   await page.getByLabel("Rating").fill("11.8..12");
-  await page.getByRole("button", { name: "Make a puzzle" }).click();
+  await page.getByRole("button", { name: "Generate puzzle" }).click();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText(/Stopped/)).toBeVisible();
   await page.getByLabel("Rating").fill("");
-  await page.getByRole("button", { name: "Make a puzzle" }).click();
-  await expect(page.getByRole("button", { name: "Another one" })).toBeVisible();
+  await page.getByRole("button", { name: "Generate puzzle" }).click();
+  await expect(page.getByRole("button", { name: "Generate another" })).toBeVisible();
 });
 
 test("it opens without a network", async ({ page, context }) => {

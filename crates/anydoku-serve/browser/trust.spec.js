@@ -12,8 +12,8 @@ const post = async (request, question, data) => (await (await request.post(`/api
 async function makeNew(page, name, difficulty = "medium") {
   await page.getByRole("button", { name: "New puzzle" }).click();
   await page.locator("dialog").getByLabel("Difficulty").selectOption(difficulty);
-  await page.getByLabel("Any other shape, by its name").fill(name);
-  await page.getByRole("button", { name: "Take this shape" }).click();
+  await page.getByLabel("Other shape, by name").fill(name);
+  await page.getByRole("button", { name: "Use this shape" }).click();
   await expect(page.locator("dialog")).toBeHidden();
 }
 
@@ -29,12 +29,12 @@ for (const kind of ["thermo", "killer", "arrow", "kropki", "whisper"]) {
   test(`a puzzle with ${kind} that was made here keeps its rules everywhere`, async ({ page, context, request }) => {
     await openLine(page, EASY);
     await makeNew(page, kind);
-    await expect(page.locator("#facts")).toContainText("rules", { timeout: 60_000 });
+    await expect(page.locator("#facts")).toContainText("rule", { timeout: 60_000 });
     await expect(page.locator("#board .rules.light *").first()).toBeAttached();
     const { paper, givens } = await keptGame(page);
-    const facts = async () => (await page.locator("#facts").textContent()).match(/\d+ rules/)[0];
+    const facts = async () => (await page.locator("#facts").textContent()).match(/\d+ rules?/)[0];
     const rules = await facts();
-    expect(rules).toBe(`${paper.rules.length} rules`);
+    expect(rules).toBe(`${paper.rules.length} rule${paper.rules.length === 1 ? "" : "s"}`);
     const checked = (await post(request, "check", { paper: { ...paper, cells: { givens } } })).puzzles[0];
     expect(checked.answer).toBe("unique");
 
@@ -43,27 +43,27 @@ for (const kind of ["thermo", "killer", "arrow", "kropki", "whisper"]) {
     expect((await keptGame(page)).paper).toEqual(paper);
 
     await mode(page, "Set");
-    await expect(page.locator(".verdict").first()).toHaveText("One solution.");
+    await expect(page.locator(".verdict").first()).toHaveText("Unique solution.");
     await mode(page, "Print");
     await expect(page.getByAltText("Preview")).toHaveJSProperty("complete", true);
     const drawn = page.waitForRequest("**/api/v1/draw");
-    await page.locator("select").filter({ hasText: "for printers" }).selectOption("grey");
+    await page.locator("select").filter({ hasText: "greyscale, for printing" }).selectOption("grey");
     expect((await drawn).postDataJSON().papers[0].rules).toEqual(paper.rules);
 
-    await page.getByRole("button", { name: "Copy a link" }).click();
+    await page.getByRole("button", { name: "Copy link" }).click();
     const other = await context.newPage();
-    await other.goto(await page.getByLabel("A link to this page").inputValue());
+    await other.goto(await page.getByLabel("Link to this puzzle").inputValue());
     await expect(other.locator("html[data-ready]")).toBeAttached();
     await expect(other.locator("#facts")).toContainText(rules);
     const there = await keptGame(other);
     expect([there.paper, there.givens]).toEqual([paper, givens]);
     await other.close();
 
-    await mode(page, "Shelf");
-    await page.getByRole("button", { name: "Keep this puzzle" }).click();
+    await mode(page, "Collection");
+    await page.getByRole("button", { name: "Add this puzzle" }).click();
     await expect(page.locator(".kept")).toHaveCount(1);
     await openLine(page, EASY);
-    await mode(page, "Shelf");
+    await mode(page, "Collection");
     await page.getByRole("button", { name: /^Play / }).click();
     await expect(page.locator("#facts")).toContainText(rules);
     expect((await keptGame(page)).paper).toEqual(paper);
@@ -88,17 +88,17 @@ test("a broken rule is shown, and a grid that breaks one is not solved", async (
   const fill = async (digits) => {
     for (const [k, i] of [0, 1, 8, 9].entries()) {
       await cell(page, i).click();
-      await page.getByRole("button", { name: `write ${digits[k]}`, exact: true }).click();
+      await page.getByRole("button", { name: `Enter ${digits[k]}`, exact: true }).click();
       await expect(ink(page, i).locator(".placed")).toHaveText(String(digits[k]));
     }
   };
   await fill([3, 2, 2, 3]);
   await expect(page.locator("#board .cell.clash")).toHaveCount(2);
-  await expect(cell(page, 1)).toHaveAttribute("aria-label", /clashes/);
+  await expect(cell(page, 1)).toHaveAttribute("aria-label", /conflict/);
   await page.waitForTimeout(300);
   await expect(message(page)).not.toContainText("Solved");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(message(page)).toContainText("Not right: r1c1, r1c2");
+  await expect(message(page)).toContainText("Incorrect: r1c1, r1c2");
   await fill([2, 3, 3, 2]);
   await expect(page.locator("#board .cell.clash")).toHaveCount(0);
   await expect(message(page)).toContainText("Solved in");
@@ -107,9 +107,9 @@ test("a broken rule is shown, and a grid that breaks one is not solved", async (
 test("a killer that was made here has a hint", async ({ page }) => {
   await openLine(page, EASY);
   await makeNew(page, "killer");
-  await expect(page.locator("#facts")).toContainText("rules", { timeout: 60_000 });
+  await expect(page.locator("#facts")).toContainText("rule", { timeout: 60_000 });
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.getByRole("button", { name: "Which technique?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show the technique" })).toBeVisible();
 });
 
 test("jigsaws, cubes and puzzles that start from marks are kept whole in links", async ({ page, request }, { project }) => {
@@ -138,7 +138,7 @@ test("jigsaws, cubes and puzzles that start from marks are kept whole in links",
 test("Clear all clears, and can be taken back", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Set");
-  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByRole("button", { name: "Clear grid" }).click();
   await expect(page.locator("#board .given")).toHaveCount(0);
   await expect(page.locator(".verdict").first()).toContainText("solutions");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -149,16 +149,16 @@ for (const hash of ["#text=nonsense", "#p=nonsense", "#p=q1YqUbJSUNJRKgcA", "#te
   test(`a broken link (${hash}) changes nothing and says so`, async ({ page }) => {
     await openLine(page, EASY);
     await cell(page, 2).click();
-    await page.getByRole("button", { name: "write 4", exact: true }).click();
+    await page.getByRole("button", { name: "Enter 4", exact: true }).click();
     const before = await keptGame(page);
     await page.goto("about:blank");
     await page.goto("/" + hash);
     await expect(page.locator("html[data-ready]")).toBeAttached();
-    await expect(message(page)).toContainText("This link cannot be opened; nothing was changed.");
+    await expect(message(page)).toContainText("This link cannot be opened. Your game has not changed.");
     await expect(ink(page, 2).locator(".placed")).toHaveText("4");
     await page.evaluate((hash) => (location.hash = hash), hash);
     await expect(page).not.toHaveURL(/#/);
-    await expect(message(page)).toContainText("This link cannot be opened; nothing was changed.");
+    await expect(message(page)).toContainText("This link cannot be opened. Your game has not changed.");
     await expect(ink(page, 2).locator(".placed")).toHaveText("4");
     const after = await keptGame(page);
     expect([after.id, after.cells, after.past]).toEqual([before.id, before.cells, before.past]);
@@ -168,24 +168,24 @@ for (const hash of ["#text=nonsense", "#p=nonsense", "#p=q1YqUbJSUNJRKgcA", "#te
 test("a game that is replaced is kept, and gone back to", async ({ page, context }) => {
   await openLine(page, EASY);
   await cell(page, 2).click();
-  await page.getByRole("button", { name: "write 4", exact: true }).click();
+  await page.getByRole("button", { name: "Enter 4", exact: true }).click();
   await makeNew(page, "6x6", "easy");
   await expect(page.locator("#board [data-cell]")).toHaveCount(36);
-  await expect(page.locator("#before")).toContainText("Your game before this one is kept.");
-  await page.getByRole("button", { name: "Go back to it" }).click();
+  await expect(page.locator("#before")).toContainText("Your previous game has been saved.");
+  await page.getByRole("button", { name: "Return to it" }).click();
   await expect(ink(page, 2).locator(".placed")).toHaveText("4");
   await expect(page.getByRole("button", { name: "Undo" })).toBeEnabled();
 
-  await mode(page, "Make");
+  await mode(page, "Generate");
   await page.getByRole("button", { name: "Random jigsaw" }).click();
   await expect(page.locator("#title")).toHaveText("New puzzle");
   await page.goto("about:blank");
   await page.goto("/#text=" + "1...2...3...4...");
   await expect(page.locator("#board [data-cell]")).toHaveCount(16);
-  await page.getByRole("button", { name: "Previous games" }).click();
-  const row = page.locator("dialog li").filter({ hasText: "50 cells open" });
+  await page.getByRole("button", { name: "Saved games" }).click();
+  const row = page.locator("dialog li").filter({ hasText: "50 cells left" });
   await expect(row).toHaveCount(1);
-  await row.getByRole("button", { name: /^Go on/ }).click();
+  await row.getByRole("button", { name: /^Resume/ }).click();
   await expect(ink(page, 2).locator(".placed")).toHaveText("4");
   await expect(page.locator("#board [data-cell]")).toHaveCount(81);
 });
@@ -197,7 +197,7 @@ test("two tabs with one game follow each other, and other games stay apart", asy
   await expect(other.locator("html[data-ready]")).toBeAttached();
   const write = async (tab, i, digit) => {
     await cell(tab, i).click();
-    await tab.getByRole("button", { name: `write ${digit}`, exact: true }).click();
+    await tab.getByRole("button", { name: `Enter ${digit}`, exact: true }).click();
   };
   await write(page, 2, 4);
   await expect(ink(other, 2).locator(".placed")).toHaveText("4");
@@ -224,10 +224,10 @@ test("a tab that was left behind goes on with a copy", async ({ page }) => {
     const name = "anydoku.game." + sessionStorage.getItem("anydoku.now");
     localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage.getItem(name)), stamp: "another", title: "another" }));
   });
-  await page.getByRole("button", { name: "write 4", exact: true }).click();
-  await expect(message(page)).toContainText("Here you go on with a copy.");
+  await page.getByRole("button", { name: "Enter 4", exact: true }).click();
+  await expect(message(page)).toContainText("You are now playing a copy of it.");
   await expect(ink(page, 2).locator(".placed")).toHaveText("4");
-  await page.getByRole("button", { name: "Previous games" }).click();
+  await page.getByRole("button", { name: "Saved games" }).click();
   await expect(page.locator("dialog li")).toHaveCount(1);
 });
 
@@ -236,7 +236,7 @@ test("what an earlier version kept is taken over, once", async ({ page }) => {
   cells[1] = [2, [], [], []];
   await openGame(page, { paper: { shape: "4x4" }, givens: [1, ...new Array(15).fill(0)], cells, title: "old", past: [], future: [] });
   await expect(ink(page, 1).locator(".placed")).toHaveText("2");
-  await page.getByRole("button", { name: "Previous games" }).click();
+  await page.getByRole("button", { name: "Saved games" }).click();
   await expect(page.locator("dialog li")).toHaveText("There are no other games.");
 });
 
@@ -255,7 +255,7 @@ test("a browser without room says so, and old games make room", async ({ page })
   await fill("full");
   const write = async (i, digit) => {
     await cell(page, i).click();
-    await page.getByRole("button", { name: `write ${digit}`, exact: true }).click();
+    await page.getByRole("button", { name: `Enter ${digit}`, exact: true }).click();
   };
   await write(2, 4);
   await write(3, 6);
@@ -263,7 +263,7 @@ test("a browser without room says so, and old games make room", async ({ page })
   expect(await page.evaluate(() => localStorage.getItem("anydoku.game.old"))).toBeNull();
   await fill("more");
   await write(5, 8);
-  await expect(message(page)).toContainText("This browser has no room to keep your game.");
+  await expect(message(page)).toContainText("The browser's storage is full");
   await expect(placed(page)).toHaveCount(3);
 });
 
@@ -278,7 +278,7 @@ test("the clock goes on after a reload", async ({ page }) => {
 test("a given that is set can be taken back, and takes nothing else with it", async ({ page }) => {
   await openLine(page, EASY);
   await cell(page, 2).click();
-  await page.getByRole("button", { name: "write 4", exact: true }).click();
+  await page.getByRole("button", { name: "Enter 4", exact: true }).click();
   await mode(page, "Set");
   await cell(page, 3).click();
   await page.keyboard.press("6");
@@ -298,12 +298,12 @@ test("a server that is gone is told, and the page goes on when it is back", asyn
   const gone = (route) => route.abort("connectionrefused");
   await page.route("**/*", gone);
   await cell(page, 2).click();
-  await page.getByRole("button", { name: "write 4", exact: true }).click();
-  await expect(page.locator("#gone")).toContainText("The server does not answer.");
+  await page.getByRole("button", { name: "Enter 4", exact: true }).click();
+  await expect(page.locator("#gone")).toContainText("The server is not responding.");
   await expect(page.locator("body")).not.toContainText("Failed to fetch");
   await page.getByRole("button", { name: "New puzzle" }).click();
   const box = page.locator("dialog .shapes");
-  await expect(box).toContainText("The server does not answer.");
+  await expect(box).toContainText("The server is not responding.");
   await expect(box).not.toContainText("Loading");
   await expect(box.getByRole("button", { name: "Try again" })).toBeVisible();
   await page.unroute("**/*", gone);
@@ -313,15 +313,15 @@ test("a server that is gone is told, and the page goes on when it is back", asyn
   await expect(page.locator("#gone")).toBeHidden();
   await expect(ink(page, 2).locator(".placed")).toHaveText("4");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(message(page)).toHaveText("All right so far.");
+  await expect(message(page)).toHaveText("No mistakes so far.");
 });
 
 test("a puzzle that is being made when the server goes is told, not waited for", async ({ page }) => {
   await openLine(page, EASY);
   await page.route("**/api/v1/generate/events", (route) => route.abort("connectionreset"));
   await makeNew(page, "6x6");
-  await expect(page.locator("#gone")).toContainText("The server does not answer.");
-  await expect(message(page)).toHaveText("No puzzle was made.");
+  await expect(page.locator("#gone")).toContainText("The server is not responding.");
+  await expect(message(page)).toHaveText("No puzzle was generated.");
   // The rest of the server is there, so it is soon known to be back.
   await expect(page.locator("#gone")).toBeHidden();
 });
@@ -331,7 +331,7 @@ test("a page that is opened while the server is not ready begins when it is", as
   const gone = (route) => route.abort("connectionrefused");
   await page.route("**/api/**", gone);
   await page.reload();
-  await expect(page.locator("#gone")).toContainText("The server does not answer.");
+  await expect(page.locator("#gone")).toContainText("The server is not responding.");
   await page.unroute("**/api/**", gone);
   await expect(page.locator("html[data-ready]")).toBeAttached();
   await expect(page.locator("#board .given")).toHaveCount(30);
@@ -422,7 +422,7 @@ test.describe("keys", () => {
 test("Set shows no solution unasked, and a link opens in Play", async ({ page, context }) => {
   await openLine(page, EASY);
   await mode(page, "Set");
-  await expect(page.locator(".verdict").first()).toHaveText("One solution.");
+  await expect(page.locator(".verdict").first()).toHaveText("Unique solution.");
   await expect(page.locator("#board .mark")).toHaveCount(0);
   await page.getByLabel("Show in open cells").selectOption("candidates");
   await expect(page.locator("#board .mark")).toHaveCount(51);
@@ -432,6 +432,7 @@ test("Set shows no solution unasked, and a link opens in Play", async ({ page, c
   await expect(other.locator("#board .mark")).toHaveCount(0);
   // Who sets a puzzle sees what is left, as before.
   await openLine(page, "1...2...3...4...");
+  await expect(page.locator("#board [data-cell]")).toHaveCount(16);
   await mode(page, "Set");
   await expect(page.locator("#board .mark").first()).toBeAttached();
 });
@@ -439,10 +440,10 @@ test("Set shows no solution unasked, and a link opens in Play", async ({ page, c
 test("a weak hint shows no candidates", async ({ page }) => {
   await openLine(page, EASY);
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.getByRole("button", { name: "Which technique?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show the technique" })).toBeVisible();
   await expect(page.locator("#board .house").first()).toBeAttached();
   await expect(page.locator("#board .mark")).toHaveCount(0);
-  await page.getByRole("button", { name: "Which technique?" }).click();
+  await page.getByRole("button", { name: "Show the technique" }).click();
   await expect(page.locator("#board .mark")).toHaveCount(0);
   await page.getByRole("button", { name: "Show the step" }).click();
   await expect(page.locator("#board .mark").first()).toBeAttached();
@@ -465,15 +466,15 @@ test("a fast drag chooses every cell on its way", async ({ page, isMobile }) => 
 
 test("a text of several puzzles says that one is shown", async ({ page }) => {
   await openLine(page, "1...2...3...4...\n.1...2...3...4..");
-  await expect(message(page)).toContainText("The text holds 2 puzzles; this is the first.");
+  await expect(message(page)).toContainText("The text contains 2 puzzles. This is the first.");
 });
 
 test("a page to go to elsewhere is told with what it leaves out", async ({ page }) => {
   await openGame(page, THERMO);
   await mode(page, "Print");
-  await page.getByRole("button", { name: "Copy a link" }).click();
-  await expect(page.getByText("It opens on this computer only")).toBeVisible();
-  await page.getByRole("button", { name: "Open elsewhere" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("This link works only on this computer")).toBeVisible();
+  await page.getByRole("button", { name: "Open in another app" }).click();
   await expect(page.locator("#panel a", { hasText: "SudokuPad" })).toHaveAttribute("href", /^https:/);
 });
 
@@ -494,7 +495,7 @@ test("in German every mode fits on a phone, and a phone that lies down shows the
 test("Set marks no cells for digits that it does not show", async ({ page }) => {
   await openLine(page, EASY);
   await cell(page, 2).click();
-  await page.getByRole("button", { name: "write 5", exact: true }).click();
+  await page.getByRole("button", { name: "Enter 5", exact: true }).click();
   await expect(page.locator("#board .clash")).not.toHaveCount(0);
   await mode(page, "Set");
   await expect(page.locator("#board .clash")).toHaveCount(0);
@@ -504,24 +505,24 @@ test("Set marks no cells for digits that it does not show", async ({ page }) => 
 
 test("an unequal piece is told by its name", async ({ page }) => {
   await openLine(page, EASY);
-  await mode(page, "Make");
-  await page.getByRole("button", { name: "Paint pieces" }).click();
-  await expect(page.getByText("The pieces fit and can be filled.")).toBeVisible();
-  await page.getByRole("button", { name: /piece B/ }).click();
+  await mode(page, "Generate");
+  await page.getByRole("button", { name: "Draw regions" }).click();
+  await expect(page.getByText("The regions are valid and have a solution.")).toBeVisible();
+  await page.getByRole("button", { name: /Region B/ }).click();
   await cell(page, 2).click();
-  await expect(page.locator("#panel [role=status].bad")).toHaveText("Every piece needs 9 cells; A has 8.");
+  await expect(page.locator("#panel [role=status].bad")).toHaveText("Each region needs 9 cells, but A has 8.");
 });
 
 test("numbers that are none are told, not replaced", async ({ page }) => {
   await openLine(page, EASY);
-  await mode(page, "Make");
+  await mode(page, "Generate");
   await page.getByLabel("Seed").fill("seven");
-  await page.getByRole("button", { name: "Make a puzzle" }).click();
-  await expect(message(page)).toContainText("A seed is a whole number");
+  await page.getByRole("button", { name: "Generate puzzle" }).click();
+  await expect(message(page)).toContainText("The seed must be a whole number");
   await mode(page, "Print");
-  await page.getByLabel("Puzzles of each").fill("many");
-  await page.getByRole("button", { name: "Make the book" }).click();
-  await expect(message(page)).toContainText("are whole numbers from 1");
+  await page.getByLabel("Puzzles of each type").fill("many");
+  await page.getByRole("button", { name: "Create book" }).click();
+  await expect(message(page)).toContainText("must be whole numbers of at least 1");
 });
 
 test("marks leave room for the sum of a cage", async ({ page }) => {
@@ -535,7 +536,7 @@ test("marks leave room for the sum of a cage", async ({ page }) => {
   await page.getByRole("button", { name: "Corner", exact: true }).click();
   for (const i of [4, 5]) {
     await cell(page, i).click();
-    await page.getByRole("button", { name: "write 1", exact: true }).click();
+    await page.getByRole("button", { name: "Enter 1", exact: true }).click();
   }
   expect(Number(await first(4).getAttribute("x"))).toBeGreaterThan(0);
   expect(Number(await first(5).getAttribute("x"))).toBeLessThan(0);

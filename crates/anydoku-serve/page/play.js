@@ -5,7 +5,7 @@ import { Game, WHOLE } from "./game.js";
 import * as games from "./games.js";
 import { pickShape } from "./shapes.js";
 import { typist } from "./typing.js";
-import { t, h, announce } from "./text.js";
+import { t, h, day, announce, spoken } from "./text.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -66,7 +66,7 @@ function previousGames(app) {
     const { id, name, givens, cells = [], seconds = 0, done, at } = saved;
     const n = givens.filter((given, i) => !given && !cells[i]?.[0]).length;
     const state = done ? t("page-saved-solved") : cells.length ? t("page-saved-open", { n }) : t("page-saved-new");
-    const words = [state, clockOf(seconds), new Date(at).toLocaleString()].join(" · ");
+    const words = [state, clockOf(seconds), new Date(at).toLocaleString(spoken())].join(" · ");
     const go = () => {
       document.getElementById("dialog").close();
       app.resume(games.find(id) ?? saved);
@@ -203,7 +203,7 @@ export function play(app) {
       dialog.close();
       // The date is the seed, so everybody has the same puzzle on the same day.
       const seed = Number(date.value.replaceAll("-", ""));
-      const title = t("page-daily-of", { date: date.value });
+      const title = t("page-daily-of", { date: day(date.value) });
       const wishes = { difficulty: difficulty.value };
       await makePuzzle(app, { shape: shape.value, wishes, seed }, title);
     };

@@ -4,7 +4,7 @@ import { ask, askAloud, latest, isAborted } from "./service.js";
 import { Game } from "./game.js";
 import { pickShape } from "./shapes.js";
 import { typist } from "./typing.js";
-import { t, h } from "./text.js";
+import { t, h, fileButton } from "./text.js";
 
 /** How long typing pauses before the service is asked. */
 const PAUSE = 120;
@@ -167,16 +167,16 @@ export function set(app) {
       undo = h("button", { onclick: () => travel(app.game.undo()) }, t("page-undo"));
       redo = h("button", { onclick: () => travel(app.game.redo()) }, t("page-redo"));
       text = h("textarea", { placeholder: t("page-set-import-about"), spellcheck: false });
-      const file = h("input", { type: "file", "aria-label": t("page-set-import-file"), onchange: async () => {
-        text.value = await file.files[0].text();
-        read();
-      } });
+      const file = fileButton(t("page-set-import-file"), async (chosen) => {
+        text.value = await chosen.text();
+        await read();
+      });
       return [
         h("section", { "aria-label": t("page-set-answer") }, verdict, details, h("label", {}, t("page-set-show"), viewField),
           h("div", { className: "row even" }, h("button", { onclick: count }, t("page-set-count")),
             h("button", { onclick: removeSuperfluous }, t("page-set-reduce"))), counting),
         h("section", { "aria-label": t("page-set-text") }, h("label", {}, t("page-set-import"), text),
-          h("div", { className: "row" }, h("button", { className: "first", onclick: read }, t("page-set-import-read")), file)),
+          h("div", { className: "row" }, h("button", { className: "first", onclick: read }, t("page-set-import-read")), ...file)),
         h("section", { "aria-label": t("page-set-givens") },
           h("div", { className: "row even" }, undo, redo),
           h("div", { className: "row even" }, h("button", { onclick: shape }, t("page-set-new")),

@@ -3,7 +3,7 @@
 import { ask, isAborted, Gone } from "./service.js";
 import { Game, paperOf } from "./game.js";
 import { thumbnail } from "./board.js";
-import { t, h } from "./text.js";
+import { t, h, day, fileButton } from "./text.js";
 
 /** The shelf's database; all of it is one store of entries by their identity. */
 function database() {
@@ -57,7 +57,7 @@ const isEntry = (entry) =>
 
 export function shelf(app) {
   let entries = [];
-  let list, number, text, unused, low, high, file;
+  let list, number, text, unused, low, high;
 
   async function keep() {
     try {
@@ -66,7 +66,7 @@ export function shelf(app) {
       const id = await identity(game);
       const known = await find(id);
       if (known) {
-        app.say(t("page-collection-known", { date: known.added.slice(0, 10) }));
+        app.say(t("page-collection-known", { date: day(known.added) }));
         return;
       }
       const { paper, start, givens, title } = game.saved(true);
@@ -125,7 +125,7 @@ export function shelf(app) {
 
   function row(entry) {
     const name = entry.game.title || entry.shape.replace(/:.*/, "");
-    const facts = [t("page-facts-givens", { n: entry.n }), entry.added.slice(0, 10)];
+    const facts = [t("page-facts-givens", { n: entry.n }), day(entry.added)];
     if (entry.rating !== null) facts.unshift(t("page-facts-rating", { rating: entry.rating.toFixed(1) }));
     const verdict = { none: t("page-collection-unsolvable"), several: t("page-collection-several") }[entry.answer];
     if (verdict ?? entry.hardest) facts.push(verdict ?? entry.hardest);
@@ -141,7 +141,7 @@ export function shelf(app) {
     const tags = h("input", { value: entry.tags, "aria-label": t("page-collection-tags-of", { name }), placeholder: t("page-collection-tags"), onchange: () => change(entry, { tags: tags.value }) });
     const used = h("input", { placeholder: t("page-collection-use"), "aria-label": t("page-collection-use"), onchange: () =>
       used.value.trim() && change(entry, { used: [...entry.used, { what: used.value.trim(), when: new Date().toISOString() }] }) });
-    const history = entry.used.map(({ what, when }) => h("p", { className: "faint" }, t("page-collection-used", { what, date: when.slice(0, 10) })));
+    const history = entry.used.map(({ what, when }) => h("p", { className: "faint" }, t("page-collection-used", { what, date: day(when) })));
     const away = async () => {
       await remove(entry.id);
       await read();
@@ -160,9 +160,9 @@ export function shelf(app) {
   }
 
   /** Takes in a file of a shelf; what is here already stays as it is. */
-  async function take() {
+  async function take(file) {
     try {
-      const saved = JSON.parse(await file.files[0].text());
+      const saved = JSON.parse(await file.text());
       if (saved.anydoku !== "shelf" || !Array.isArray(saved.puzzles) || !saved.puzzles.every(isEntry)) throw new Error(t("page-collection-bad-file"));
       if (saved.version > 1) throw new Error(t("page-collection-newer"));
       const here = new Set(entries.map((entry) => entry.id));
@@ -173,7 +173,6 @@ export function shelf(app) {
     } catch (error) {
       app.fail(error instanceof SyntaxError ? new Error(t("page-collection-bad-file")) : error);
     }
-    file.value = "";
   }
 
   return {
@@ -185,7 +184,7 @@ export function shelf(app) {
       low = field({ inputMode: "decimal", size: 4 });
       high = field({ inputMode: "decimal", size: 4 });
       unused = h("input", { type: "checkbox", onchange: draw });
-      file = h("input", { type: "file", accept: ".json", "aria-label": t("page-collection-import"), onchange: take });
+      const file = fileButton(t("page-collection-import"), take, ".json");
       return [
         h("section", { "aria-label": t("page-mode-collection") }, h("h2", {}, t("page-mode-collection")),
           h("p", { className: "faint" }, t("page-collection-about")),
@@ -194,7 +193,7 @@ export function shelf(app) {
           h("label", {}, t("page-collection-find"), text),
           h("div", { className: "fields" }, h("label", {}, t("page-collection-from"), low), h("label", {}, t("page-collection-to"), high)),
           h("label", { className: "check" }, unused, t("page-collection-unused")), number, list),
-        h("section", { "aria-label": t("page-collection-file") }, h("div", { className: "row" }, h("button", { onclick: save }, t("page-collection-export")), file)),
+        h("section", { "aria-label": t("page-collection-file") }, h("div", { className: "row" }, h("button", { onclick: save }, t("page-collection-export")), ...file)),
       ];
     },
     show: read,

@@ -75,6 +75,19 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A date, given as it stands in ISO 8601, as people write it. */
+export const day = (iso) => new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso.slice(0, 10)));
+
+/** A button that opens a file: `take` gets it. The input itself is hidden, since browsers label it in their own language. */
+export function fileButton(words, take, accept = "") {
+  const input = h("input", { type: "file", accept, hidden: true, "aria-label": words, onchange: async () => {
+    const [file] = input.files;
+    if (file) await take(file);
+    input.value = "";
+  } });
+  return [h("button", { onclick: () => input.click() }, words), input];
+}
+
 /** Announces something to users of screen readers. */
 export function announce(words) {
   const live = document.getElementById("live");
