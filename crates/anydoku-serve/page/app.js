@@ -146,7 +146,7 @@ class App {
     const facts = [t("page-facts-cells", { n: game.size }), t("page-facts-givens", { n })];
     if (game.rating) facts.push(t("page-facts-rating", { rating: game.rating }));
     if (game.rules.length) facts.push(t("page-facts-rules", { n: game.rules.length }));
-    $("facts").title = game.rules.join("\n");
+    $("facts").title = game.kinds.map(({ title, meaning }) => `${title}: ${meaning}`).join("\n");
     $("facts").textContent = facts.join(" · ");
     document.title = `${$("title").textContent} · anydoku`;
   }
@@ -236,11 +236,19 @@ class App {
       const looked = await ask("look", { paper }, this.#looking());
       if (game !== this.game) return;
       this.looked = looked.puzzles[0];
+      this.#tell(this.looked.rule_kinds ?? []);
       this.draw();
       this.current?.lookedAt?.(this.looked);
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** Takes note of the kinds of rules of the game, which its name is made of. */
+  #tell(kinds) {
+    if (this.game.kinds.length === kinds.length) return;
+    this.game.kinds = kinds;
+    if (this.board.board === this.game.board) this.title();
   }
 
   /** Shows what stands in the cells, as the mode wants it. */

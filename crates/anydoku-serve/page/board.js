@@ -57,7 +57,6 @@ export class Board extends EventTarget {
     svg.setAttribute("aria-rowcount", rows.size);
     this.cells = [];
     this.shownChosen = null;
-    this.summed = this.#summed();
     // What a cell says is its label; the digits that are seen lie in a layer of their own, above the lines.
     this.inks = s("g", { class: "inks", "aria-hidden": "true" });
     for (const [, members] of [...rows].sort((a, b) => a[0] - b[0])) {
@@ -73,14 +72,6 @@ export class Board extends EventTarget {
     this.over = s("g", { class: "over", "aria-hidden": "true" }, svg);
     this.cursorPath = decor({ class: "cursor", d: "" });
     this.refresh();
-  }
-
-  /** The cells with the sum of a cage in their upper left corner, where no mark may stand. */
-  #summed() {
-    const place = (cell) => this.board.cells[cell].squares[0];
-    const before = (a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1];
-    const cages = (this.board.rules ?? []).map((rule) => /^(?:cage|sum) \d+: ([\d ]+)$/.exec(rule)?.[1]).filter(Boolean);
-    return new Set(cages.map((cells) => cells.split(" ").map((cell) => cell - 1).filter((cell) => cell < this.board.cells.length).sort(before)[0]));
   }
 
   /** What rules draw, as the service has drawn it, for light and for dark. */
@@ -180,11 +171,11 @@ export class Board extends EventTarget {
     const rows = Math.ceil(this.board.symbols.length / side);
     const [row, column] = [Math.floor((digit - 1) / side), (digit - 1) % side];
     const [x, y] = [((column + 0.5) / side - 0.5) * 88, ((row + 0.5) / rows - 0.5) * 88];
-    return this.summed.has(i) ? [x, 0.78 * y + 10] : [x, y];
+    return this.plan.cells[i].labelled ? [x, 0.78 * y + 10] : [x, y];
   }
 
   #grid(ink, i, marks, points) {
-    const less = this.summed.has(i) ? 0.8 : 1;
+    const less = this.plan.cells[i].labelled ? 0.8 : 1;
     const size = (less * (this.wide ? 62 : 82)) / this.side;
     for (const digit of marks) {
       const [x, y] = this.#place(i, digit);
@@ -200,7 +191,7 @@ export class Board extends EventTarget {
   }
 
   #corner(ink, i, digits) {
-    const corners = this.summed.has(i) ? CORNERS.slice(1) : CORNERS;
+    const corners = this.plan.cells[i].labelled ? CORNERS.slice(1) : CORNERS;
     if (digits.length > corners.length) {
       this.#grid(ink, i, digits, {});
       return;

@@ -15,6 +15,9 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 const toggled = (list, item) => (list.includes(item) ? list.filter((x) => x !== item) : [...list, item].sort((a, b) => a - b));
 
+/** The name of a shape without the list of its pieces. */
+export const shortShape = (name) => name?.split(":", 1)[0];
+
 export class Game extends EventTarget {
   /** Takes a puzzle from a reply of the service that was asked `with: WHOLE`. */
   constructor(facts, title = "") {
@@ -23,6 +26,7 @@ export class Game extends EventTarget {
     const { cells, ...paper } = facts.paper;
     this.id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
     this.rules = facts.rules ?? [];
+    this.kinds = facts.rule_kinds ?? [];
     // The numbers in the cells are sent with every question; the rest of the paper stays as it is.
     this.paper = paper;
     this.start = cells?.candidates;
@@ -52,10 +56,10 @@ export class Game extends EventTarget {
     return this.givens.some(Boolean) || this.rules.length > 0 || !!this.start;
   }
 
-  /** What to call it: its title, or its shape and the kinds of its rules. */
+  /** What to call it: its title, or its shape and the kinds of its rules, once the service has been asked for them. */
   get name() {
-    const kinds = new Set(this.rules.map((rule) => rule.split(/[ :]/, 1)[0]));
-    return this.title || [this.shape?.replace(/:.*/, "") ?? t("page-custom-shape"), ...kinds].join(", ");
+    const kinds = this.kinds.map(({ title }) => title);
+    return this.title || [shortShape(this.shape) ?? t("page-custom-shape"), ...kinds].join(", ");
   }
 
   /** The puzzle without what the player did; with other givens, if some are named. */
@@ -65,8 +69,8 @@ export class Game extends EventTarget {
 
   /** The same puzzle as a reply of the service has it, to begin another game. */
   facts() {
-    const { shape, board, plan, givens, rules } = this;
-    return { shape, board, plan, givens, rules, paper: this.puzzle() };
+    const { shape, board, plan, givens, rules, kinds } = this;
+    return { shape, board, plan, givens, rules, rule_kinds: kinds, paper: this.puzzle() };
   }
 
   /** The puzzle with what the player did: digits, and centre marks where there are some. */

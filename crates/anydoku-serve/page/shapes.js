@@ -2,6 +2,7 @@
 
 import { ask, Gone } from "./service.js";
 import { thumbnail } from "./board.js";
+import { shortShape } from "./game.js";
 import { t, h } from "./text.js";
 
 let kinds = null;
@@ -27,7 +28,8 @@ export function pickShape(app, choose) {
   const show = (list) => {
     const button = ({ shape, name, about, examples }) => {
       const example = examples[0] ?? shape.name;
-      const short = shape.name.replace(/:.*/, name.startsWith("jigsaw") && shape.cells !== 81 ? ` ${shape.paper.join("x")}` : "");
+      const size = shape.name.includes(":") && shape.cells !== 81 ? ` ${shape.paper.join("x")}` : "";
+      const short = shortShape(shape.name) + size;
       return h("button", { title: about, onclick: () => choose(example.startsWith("jigsaw") ? "jigsaw" : shape.name) },
         thumbnail(shape.plan), h("span", {}, short || name));
     };

@@ -1,7 +1,7 @@
 // The shelf: puzzles that are kept in this browser, each once whatever its disguise, with rating, tags and what they were used for.
 
 import { ask, isAborted, Gone } from "./service.js";
-import { Game, paperOf } from "./game.js";
+import { Game, paperOf, shortShape } from "./game.js";
 import { thumbnail } from "./board.js";
 import { t, h, day, fileButton } from "./text.js";
 
@@ -124,7 +124,7 @@ export function shelf(app) {
   }
 
   function row(entry) {
-    const name = entry.game.title || entry.shape.replace(/:.*/, "");
+    const name = entry.game.title || shortShape(entry.shape);
     const facts = [t("page-facts-givens", { n: entry.n }), day(entry.added)];
     if (entry.rating !== null) facts.unshift(t("page-facts-rating", { rating: entry.rating.toFixed(1) }));
     const verdict = { none: t("page-collection-unsolvable"), several: t("page-collection-several") }[entry.answer];

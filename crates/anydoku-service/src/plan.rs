@@ -7,6 +7,8 @@ use anydoku_draw::Drawing;
 use anydoku_draw::board::Plan;
 use anydoku_draw::svg::{course, hex};
 
+use crate::wishes::is_false;
+
 /// Where everything of a board lies. A square is 100 wide; lengths are rounded to whole numbers.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -46,6 +48,9 @@ pub struct PlanCellFacts {
     pub lie: Option<(i32, i32, i32, i32)>,
     /// Its tint, by number from 0.
     pub tint: usize,
+    /// Whether a rule has its words or its sum in the upper left corner, where no mark should stand.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub labelled: bool,
 }
 
 impl PlanFacts {
@@ -60,6 +65,7 @@ impl PlanFacts {
                 at: (whole(cell.at.x), whole(cell.at.y)),
                 lie: Some((a, b, c, d)).filter(|lie| *lie != (1000, 0, 0, 1000)),
                 tint: cell.tint,
+                labelled: cell.is_labelled,
             }
         });
         let drawn = |drawings: Option<[Drawing; 2]>| {

@@ -46,6 +46,8 @@ pub struct PlanCell {
     pub lie: [f64; 4],
     /// The index of the cell's tint in [`Plan::tints`].
     pub tint: usize,
+    /// Whether a rule has its words or its sum in the upper left corner of the cell.
+    pub is_labelled: bool,
 }
 
 impl Plan {
@@ -85,6 +87,7 @@ impl Plan {
                 tints.len() - 1
             })
         };
+        let labelled = rules::labelled_cells(topology, layout);
         let cells = board.cells().map(|cell| {
             let (square, down, right) = board.centre(cell);
             PlanCell {
@@ -92,6 +95,7 @@ impl Plan {
                 at: plane.within(square, down, right),
                 lie: plane.lie(square, down, right).unwrap_or([1.0, 0.0, 0.0, 1.0]),
                 tint: tint_of(cell),
+                is_labelled: labelled.contains(&cell),
             }
         });
         let cells = cells.collect();

@@ -24,15 +24,28 @@ fn clue_of(rule: &Rule) -> Option<Clue> {
     if let Look::Clue(clue) = rule.kind.look() { Some(clue) } else { None }
 }
 
+/// Returns the groups of cells of a rule that have words or a sum in the corner of their first square.
+fn labelled(rule: &Rule) -> &[Vec<Cell>] {
+    match rule.kind.look() {
+        Look::Frame => &rule.groups,
+        Look::Cage if !rule.numbers.is_empty() => &rule.groups[..1],
+        Look::Cage | Look::Words | Look::Line(_) | Look::Arrow | Look::Area(_) | Look::Clue(_) => &[],
+        Look::Dot { .. } | Look::Letter | Look::Less | Look::Quad => &[],
+    }
+}
+
 /// Returns whether words or sums of rules occupy the top of cells.
 pub(super) fn has_labels(topology: &Topology) -> bool {
-    let is_labelled = |rule: &&Rule| match rule.kind.look() {
-        Look::Frame => true,
-        Look::Cage => !rule.numbers.is_empty(),
-        Look::Words | Look::Line(_) | Look::Arrow | Look::Area(_) | Look::Clue(_) => false,
-        Look::Dot { .. } | Look::Letter | Look::Less | Look::Quad => false,
+    drawn(topology.rules()).iter().any(|rule| !labelled(rule).is_empty())
+}
+
+/// Returns the cells with words or a sum of a rule in their upper left corner.
+pub(super) fn labelled_cells(topology: &Topology, layout: &anydoku::Layout) -> Vec<Cell> {
+    let first = |cells: &Vec<Cell>| {
+        let known = cells.iter().filter(|cell| cell.index() < layout.n_cells());
+        known.copied().min_by_key(|&cell| layout.squares(cell).iter().min().copied())
     };
-    drawn(topology.rules()).iter().any(is_labelled)
+    drawn(topology.rules()).into_iter().flat_map(labelled).filter_map(first).collect()
 }
 
 /// Returns the space that clues need above, right of, below and left of the grid, in squares.

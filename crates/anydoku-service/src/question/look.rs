@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::progress::{filled, play_of};
-use anydoku::rules::{self, Broken};
-use anydoku::{Candidates, Cell, CellSet, Digit, Puzzle, Sheet, Topology};
+use anydoku::rules::{self, Broken, RuleKind};
+use anydoku::{Candidates, Cell, CellSet, Digit, Language, Puzzle, Sheet, Speaker, Topology};
 
 use crate::facts::numbers_of;
 use crate::room::grid_bytes;
@@ -56,6 +56,21 @@ pub struct LookedPuzzle {
     pub broken: Vec<BrokenRule>,
     /// How many cells are open.
     pub open: usize,
+    /// The kinds of its rules beyond houses, each once, in the language of the reply.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rule_kinds: Vec<RuleKindFacts>,
+}
+
+/// A kind of rule.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RuleKindFacts {
+    /// Its name, as rules are written: `thermo`.
+    pub name: String,
+    /// What people call it: `thermometer`.
+    pub title: String,
+    /// What it requires.
+    pub meaning: String,
 }
 
 /// A rule that digits on the board break.
@@ -78,12 +93,12 @@ impl Service<'_> {
             room.take(5, grid_bytes(sheet.puzzle.topology()))?;
             room.take_facts(sheet.puzzle.topology(), &request.with)?;
         }
-        let puzzles = reading.sheets.iter().enumerate().map(|(i, sheet)| look(sheet, i + 1, &request.with));
+        let puzzles = reading.sheets.iter().enumerate().map(|(i, sheet)| look(sheet, i + 1, request, self.language()));
         Ok(Looked { puzzles: puzzles.collect(), source: Source::of(&reading, request.paper.name.as_deref()) })
     }
 }
 
-fn look(sheet: &Sheet, number: usize, with: &[Extra]) -> LookedPuzzle {
+fn look(sheet: &Sheet, number: usize, request: &LookRequest, language: Language) -> LookedPuzzle {
     let (puzzle, topology) = (&sheet.puzzle, sheet.puzzle.topology());
     let mut play = play_of(puzzle, sheet);
     let marked = play.marks.take();
@@ -94,21 +109,35 @@ fn look(sheet: &Sheet, number: usize, with: &[Extra]) -> LookedPuzzle {
         None => numbers_of(&left.of(cell)),
     });
     LookedPuzzle {
-        facts: Facts::of(sheet, number, with),
+        facts: Facts::of(sheet, number, &request.with),
         placed: play.digits.iter().map(|digit| digit.map_or(0, Digit::number)).collect(),
         marked: marked.map(|marks| marks.iter().map(numbers_of).collect()),
         candidates: candidates.collect(),
         clashing: At::all(topology, &clashing(puzzle, &digit)),
-        broken: broken(topology, &digit),
+        broken: broken(topology, language, &digit),
         open: topology.cells().filter(|&cell| digit(cell).is_none()).count(),
+        rule_kinds: rule_kinds(topology, language),
     }
 }
 
-fn broken(topology: &Topology, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec<BrokenRule> {
-    let told = |broken: Broken| BrokenRule {
-        rule: topology.rules()[broken.rule].name(topology),
-        cells: At::all(topology, &broken.cells),
+fn rule_kinds(topology: &Topology, language: Language) -> Vec<RuleKindFacts> {
+    let mut kinds: Vec<RuleKind> = Vec::new();
+    for rule in topology.rules() {
+        if !kinds.contains(&rule.kind) {
+            kinds.push(rule.kind);
+        }
+    }
+    let facts = |kind: RuleKind| RuleKindFacts {
+        name: kind.name().to_owned(),
+        title: kind.title_in(language).to_owned(),
+        meaning: kind.meaning_in(language).to_owned(),
     };
+    kinds.into_iter().map(facts).collect()
+}
+
+fn broken(topology: &Topology, language: Language, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec<BrokenRule> {
+    let speaker = Speaker::of(topology).in_language(language);
+    let told = |broken: Broken| BrokenRule { rule: speaker.rule(broken.rule), cells: At::all(topology, &broken.cells) };
     rules::broken(topology, digit).into_iter().map(told).collect()
 }
 
