@@ -3,6 +3,7 @@
 import { ask, askAloud, isAborted } from "./service.js";
 import { Game, WHOLE } from "./game.js";
 import { askPatiently } from "./play.js";
+import { techniqueOptions } from "./techniques.js";
 import { t, h, announce } from "./text.js";
 
 /** A step in words; the parts that are about something on the board stand out, and show it when they are pointed at. */
@@ -21,10 +22,11 @@ function sentence(app, step, faceOf) {
       else if (cells.length) app.board.point(cells.map((cell) => ({ cells: [cell], emphasis: "second" })), faceOf()?.links);
     };
     const rest = () => app.draw();
-    const blank = words.startsWith(" ") ? " " : "";
-    return [blank, h("span", { className: "thing", onpointerenter: show, onpointerleave: rest }, words.trim())];
+    return h("span", { className: "thing", onpointerenter: show, onpointerleave: rest }, words);
   };
-  return h("p", { className: "tell" }, h("b", {}, `${step.technique}: ${step.effect}`), step.because ? " — " : "", ...step.parts.flatMap(part));
+  const lines = (step.lines ?? []).map(({ parts }) => h("li", {}, ...parts.map(part)));
+  return h("div", { className: "tell" }, h("b", {}, `${step.technique}: ${step.effect}`), step.because ? " — " : "", ...step.parts.map(part),
+    lines.length ? h("ol", {}, ...lines) : "");
 }
 
 /** A game that begins where a face stands, with its candidates as marks. */
@@ -204,8 +206,7 @@ export function learn(app) {
   async function showLessons() {
     if (technique.options.length > 1) return;
     try {
-      const { techniques } = await ask("techniques");
-      technique.append(...techniques.map(({ name }) => h("option", { value: name }, name)));
+      technique.append(...(await techniqueOptions()));
     } catch (error) {
       app.fail(error);
     }
@@ -241,15 +242,14 @@ export function learn(app) {
 
   /** A new puzzle, at the point where the technique is the next step. */
   async function practise() {
-    const name = technique.value;
     foreign = false;
     shown = null;
-    const reply = await askPatiently(app, "practise", { technique: name, shape: exampleShape ?? "9x9" });
+    const reply = await askPatiently(app, "practise", { technique: technique.value, shape: exampleShape ?? "9x9" });
     if (!reply) return;
     const [board] = reply.boards;
-    app.take(gameAt(board, board.face, name));
+    app.take(gameAt(board, board.face, reply.technique));
     app.go("play");
-    app.say(t("page-lesson-next", { technique: name }));
+    app.say(t("page-lesson-next", { technique: reply.technique }));
   }
 
   return {

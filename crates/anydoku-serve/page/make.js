@@ -4,6 +4,7 @@ import { ask, askAloud, isAborted, latest, Gone } from "./service.js";
 import { Game, WHOLE } from "./game.js";
 import { difficultyField } from "./play.js";
 import { pickShape } from "./shapes.js";
+import { techniqueOptions, techniqueTitle } from "./techniques.js";
 import { t, h } from "./text.js";
 
 const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -188,17 +189,17 @@ export function make(app) {
       const made = await askAloud("generate", request, hear, controller.signal);
       const missed = made.missed?.[0];
       const puzzle = made.puzzles?.[0] ?? missed?.nearest;
-      show(puzzle, made.seed, made.puzzles?.length ? "" : t("page-make-nearest", { n: missed?.tries ?? 0 }));
+      await show(puzzle, made.seed, made.puzzles?.length ? "" : t("page-make-nearest", { n: missed?.tries ?? 0 }));
     } catch (error) {
       progress.replaceChildren();
       if (!isAborted(error)) return app.fail(error);
-      show(best, null, best ? t("page-make-best") : t("page-stopped"));
+      await show(best, null, best ? t("page-make-best") : t("page-stopped"));
     } finally {
       clearInterval(ticking);
     }
   }
 
-  function show(puzzle, seed, words) {
+  async function show(puzzle, seed, words) {
     if (!puzzle) return progress.replaceChildren(h("p", {}, words || t("page-generated-no-match")));
     const game = new Game(puzzle, "");
     const { rating, level, hardest } = puzzle.measured;
@@ -209,7 +210,7 @@ export function make(app) {
     const facts = [t("page-facts-givens", { n: puzzle.n_givens })];
     if (rating) facts.push(t("page-facts-rating", { rating: rating.toFixed(1) }));
     if (level) facts.push(t("page-make-level", { level }));
-    if (hardest) facts.push(hardest);
+    if (hardest) facts.push(await techniqueTitle(hardest).catch(() => hardest));
     if (seed !== null) facts.push(t("page-make-seed-was", { seed }));
     progress.replaceChildren(...(words ? [h("p", {}, words)] : []), h("p", { className: "verdict" }, facts.join(" · ")),
       h("div", { className: "row even" }, h("button", { className: "first", onclick: () => app.go("play") }, t("page-play-it")),
@@ -234,7 +235,7 @@ export function make(app) {
       difficulty.name = "difficulty";
       const minimal = h("input", { type: "checkbox", name: "minimal" });
       const technique = h("select", { name: "technique" }, h("option", { value: "" }, t("page-any")));
-      fill = () => ask("techniques").then(({ techniques }) => technique.append(...techniques.map(({ name }) => h("option", { value: name }, name))), (error) => app.fail(error));
+      fill = () => techniqueOptions().then((options) => technique.append(...options), (error) => app.fail(error));
       fill();
       wishes = h("div", { className: "fields" },
         h("label", {}, t("page-difficulty"), difficulty),

@@ -3,6 +3,7 @@
 import { ask, isAborted, Gone } from "./service.js";
 import { Game, paperOf, shortShape } from "./game.js";
 import { thumbnail } from "./board.js";
+import { techniqueTitle } from "./techniques.js";
 import { t, h, day, fileButton } from "./text.js";
 
 /** The shelf's database; all of it is one store of entries by their identity. */
@@ -57,6 +58,8 @@ const isEntry = (entry) =>
 
 export function shelf(app) {
   let entries = [];
+  // What techniques are called here, by the names that are kept.
+  const titles = new Map();
   let list, number, text, unused, low, high;
 
   async function keep() {
@@ -93,6 +96,9 @@ export function shelf(app) {
   async function read() {
     try {
       entries = (await all()).sort((a, b) => (a.added < b.added ? 1 : -1));
+      for (const name of new Set(entries.map(({ hardest }) => hardest).filter(Boolean))) {
+        titles.set(name, await techniqueTitle(name).catch(() => name));
+      }
     } catch {
       entries = [];
       app.say(t("page-collection-unavailable"), "bad");
@@ -103,7 +109,7 @@ export function shelf(app) {
   const wanted = () => {
     const words = text.value.toLowerCase().split(/\s+/).filter(Boolean);
     const [from, to] = [Number(low.value) || 0, Number(high.value) || Infinity];
-    const has = (entry, word) => `${entry.game.title} ${entry.shape} ${entry.tags} ${entry.hardest}`.toLowerCase().includes(word);
+    const has = (entry, word) => `${entry.game.title} ${entry.shape} ${entry.tags} ${entry.hardest} ${titles.get(entry.hardest) ?? ""}`.toLowerCase().includes(word);
     const inRange = ({ rating }) => (from === 0 && to === Infinity) || (rating !== null && rating >= from && rating <= to);
     return entries.filter((entry) => words.every((word) => has(entry, word)) && inRange(entry) && !(unused.checked && entry.used.length));
   };
@@ -128,7 +134,7 @@ export function shelf(app) {
     const facts = [t("page-facts-givens", { n: entry.n }), day(entry.added)];
     if (entry.rating !== null) facts.unshift(t("page-facts-rating", { rating: entry.rating.toFixed(1) }));
     const verdict = { none: t("page-collection-unsolvable"), several: t("page-collection-several") }[entry.answer];
-    if (verdict ?? entry.hardest) facts.push(verdict ?? entry.hardest);
+    if (verdict ?? entry.hardest) facts.push(verdict ?? titles.get(entry.hardest));
     const open = async () => {
       try {
         app.take(await Game.restore(entry.game));

@@ -49,6 +49,7 @@ files! {
     "/set.js" "set.js",
     "/shapes.js" "shapes.js",
     "/shelf.js" "shelf.js",
+    "/techniques.js" "techniques.js",
     "/text.js" "text.js",
     "/typing.js" "typing.js",
     "/worker.js" "worker.js",
