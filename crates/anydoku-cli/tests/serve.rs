@@ -212,7 +212,7 @@ fn small_requests_for_much_are_refused_and_the_server_lives() {
         (
             "book",
             r#"{"sections": [{"type": "9x9", "number": 18446744073709551615}, {"type": "x", "number": 2}]}"#.to_owned(),
-            "expected at most 400",
+            "at most 400",
         ),
         ("techniques", format!(r#"{{"name": "{}"}}"#, "x".repeat(3_000_000)), "…"),
     ];

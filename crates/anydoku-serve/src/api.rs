@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use anydoku_service::{FillRequest, GenerateRequest, Paper, Request, ServiceError, named};
+use anydoku_service::{FillRequest, GenerateRequest, Language, Paper, Request, ServiceError, msg, named};
 
 use crate::lanes::{Lane, Lanes};
 
@@ -59,19 +59,23 @@ impl Question {
         }
     }
 
-    /// What a body asks for. A status and a reason if it asks for nothing, or for too much.
-    pub fn read(&self, body: &[u8]) -> Result<Request, (u16, ServiceError)> {
+    /// Reads what a body asks for. A status and an error if it asks for nothing or for too much, in the language that it names or in this one.
+    pub fn read(&self, body: &[u8], language: Language) -> Result<Request, (u16, ServiceError)> {
         let body = if body.is_empty() { b"{}" } else { body };
-        let malformed = |error: &str| (400, ServiceError::new(format!("the request is not sound: {error}")));
         // A list of values in their order would be read, too, and nobody could tell what they mean.
         if body.trim_ascii_start().first() == Some(&b'[') {
-            return Err(malformed("expected an object"));
+            return Err((400, ServiceError::new(msg!("server-no-object")).in_language(language)));
         }
         let mut fields = serde_json::Deserializer::from_slice(body);
         let read = Request::read(self.name, &mut fields).expect("a question has a name of the list");
         let whole = read.and_then(|request| fields.end().map(|()| request));
-        let mut request = whole.map_err(|error| malformed(&error.to_string()))?;
-        limit(&mut request).map_err(|error| (422, error))?;
+        let mut request = whole.map_err(|error| {
+            (400, ServiceError::new(msg!("server-malformed", error = error.to_string())).in_language(language))
+        })?;
+        if let Err(error) = limit(&mut request) {
+            let own = request.language().and_then(Language::named);
+            return Err((422, error.in_language(own.unwrap_or(language))));
+        }
         Ok(request)
     }
 }
@@ -80,7 +84,7 @@ impl Question {
 fn limit(request: &mut Request) -> Result<(), ServiceError> {
     let within = |field: &str, found: Option<u64>, most: u64| match found {
         Some(found) if found > most => {
-            Err(ServiceError::new(format!("found {field} {found}, expected at most {most} here")))
+            Err(ServiceError::new(msg!("server-limit", field = field, found = found, most = most)))
         }
         _ => Ok(()),
     };
@@ -102,8 +106,7 @@ fn limit(request: &mut Request) -> Result<(), ServiceError> {
         Request::Generate(GenerateRequest { n, .. }) | Request::Fill(FillRequest { n, .. }) => {
             within("n", Some(*n), 1000)?;
             if is_drawn && *n > MOST_DRAWN {
-                let message = format!("found n {n} with pictures or boards, expected at most {MOST_DRAWN} here");
-                return Err(ServiceError::new(message));
+                return Err(ServiceError::new(msg!("server-limit-pictures", found = *n, most = MOST_DRAWN)));
             }
         }
         _ => {}
@@ -120,7 +123,7 @@ fn limit(request: &mut Request) -> Result<(), ServiceError> {
         n = n.saturating_add(n_puzzles(paper)?);
     }
     match n > most {
-        true => Err(ServiceError::new(format!("found {n} puzzles, expected at most {most} in one request here"))),
+        true => Err(ServiceError::new(msg!("server-limit-puzzles", found = n, most = most))),
         false => Ok(()),
     }
 }
@@ -142,7 +145,7 @@ mod tests {
     use super::*;
 
     fn status(question: &str, body: &str) -> u16 {
-        match Question::named(question).unwrap().read(body.as_bytes()) {
+        match Question::named(question).unwrap().read(body.as_bytes(), Language::ENGLISH) {
             Ok(_) => 200,
             Err((status, _)) => status,
         }
@@ -158,7 +161,7 @@ mod tests {
         there.sort();
         assert_eq!(here, there);
         for name in Request::NAMES {
-            assert!(Question::named(name).unwrap().read(b"").is_ok(), "{name} asks for the usual");
+            assert!(Question::named(name).unwrap().read(b"", Language::ENGLISH).is_ok(), "{name} asks for the usual");
         }
         assert!(AT_ONCE.iter().all(|name| Request::NAMES.contains(name)));
     }
@@ -191,7 +194,9 @@ mod tests {
         for (question, body, expected) in told {
             assert_eq!(status(question, &body), expected, "{question} {}", &body[..body.len().min(60)]);
         }
-        let Ok(Request::List(list)) = Question::named("list").unwrap().read(b"{}") else { panic!("it is a list") };
+        let Ok(Request::List(list)) = Question::named("list").unwrap().read(b"{}", Language::ENGLISH) else {
+            panic!("it is a list")
+        };
         assert_eq!(list.n, Some(10_000));
     }
 }

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anydoku_service::{Event, Host, Reply, Request as Asked, Service, Timer};
+use anydoku_service::{Event, Host, Language, Message, Reply, Request as Asked, Service, Timer, msg};
 
 use crate::Shared;
 use crate::api::{PREFIX, Question};
@@ -35,7 +35,7 @@ const WAITING: usize = 64;
 enum News {
     /// The name of an event, and the event.
     Event(Vec<u8>),
-    /// The reply, and whether it is a error.
+    /// The reply, and whether it is an error.
     Reply(Vec<u8>, bool),
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn serve(shared: &Shared, stream: TcpStream, peer: IpAddr) {
             Ok(request) => request,
             Err(Fault::Gone) => return,
             Err(Fault::Bad(status, why)) => {
-                let response = Response::error(status, why);
+                let response = Response::error(status, why, Language::ENGLISH);
                 if client.write(response.head(false, false).as_bytes()).is_ok() {
                     _ = client.write(&response.body);
                 }
@@ -96,42 +96,46 @@ enum Answer {
     Told,
 }
 
-fn refuse(status: u16, why: &str) -> Answer {
-    Answer::Whole(Response::error(status, why))
+fn refuse(status: u16, why: Message, language: Language) -> Answer {
+    Answer::Whole(Response::error(status, why, language))
 }
 
 fn route(shared: &Shared, client: &mut Client, request: &Request, peer: IpAddr) -> Answer {
-    let Some(host) = &request.host else { return refuse(400, "the request does not say its host") };
+    let refuse = |status: u16, why: Message| refuse(status, why, request.language);
+    let Some(host) = &request.host else { return refuse(400, msg!("server-no-host")) };
     if !shared.is_host(host) {
-        return refuse(421, "this is not a name of this machine; anydoku serve --name NAME makes it one");
+        return refuse(421, msg!("server-other-host"));
     }
     if let Some(file) = files::find(&request.path) {
         return match request.method.as_str() {
             "GET" | "HEAD" => Answer::Whole(files::response(file, request.if_none_match.as_deref())),
-            _ => refuse(405, "a file can only be read, expected GET"),
+            _ => refuse(405, msg!("server-file-method")),
         };
     }
-    let Some(rest) = request.path.strip_prefix(PREFIX) else { return refuse(404, "there is nothing of this name") };
+    let Some(rest) = request.path.strip_prefix(PREFIX) else { return refuse(404, msg!("server-not-found")) };
     let (name, is_told) = match rest.strip_suffix("/events") {
         Some(name) => (name, true),
         None => (rest, false),
     };
     let Some(question) = Question::named(name) else {
-        return refuse(404, "there is no such question; /api/v1/openapi.json has all of them");
+        return refuse(404, msg!("server-no-question"));
     };
     if request.method != "POST" {
-        return refuse(405, "questions are asked by POST");
+        return refuse(405, msg!("server-question-method"));
     }
     // A form of another page may post here, but not as this type, and not without saying where it comes from.
     if !request.body.is_empty() && request.media_type != "application/json" {
-        return refuse(415, "expected a request of the type application/json");
+        return refuse(415, msg!("server-media-type"));
     }
     let is_own = |origin: &str| origin.split_once("://").is_some_and(|(_, from)| from.eq_ignore_ascii_case(host));
     if request.origin.as_deref().is_some_and(|origin| !is_own(origin)) {
-        return refuse(403, "another page may not ask here");
+        return refuse(403, msg!("server-cross-origin"));
     }
-    match question.read(&request.body) {
-        Ok(asked) => ask(shared, client, &question, asked, is_told, peer),
+    match question.read(&request.body, request.language) {
+        Ok(asked) => {
+            let language = asked.language().and_then(Language::named).unwrap_or(request.language);
+            ask(shared, client, &question, asked, is_told, (peer, language))
+        }
         Err((status, error)) => {
             let body = serde_json::to_vec(&Reply::Error(error)).unwrap_or_default();
             Answer::Whole(Response::json(status, body))
@@ -140,16 +144,24 @@ fn route(shared: &Shared, client: &mut Client, request: &Request, peer: IpAddr) 
 }
 
 /// Puts a question to a service, and waits for the answer as long as its client does.
-fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, is_told: bool, peer: IpAddr) -> Answer {
+fn ask(
+    shared: &Shared,
+    client: &mut Client,
+    question: &Question,
+    asked: Asked,
+    is_told: bool,
+    (peer, language): (IpAddr, Language),
+) -> Answer {
+    let refuse = |status: u16, why: Message| refuse(status, why, language);
     let is_closing = || shared.is_closing.load(Ordering::Relaxed);
     let place = question.lane(&shared.lanes).enter(peer, &|| !client.is_gone() && !is_closing());
     let ticket = match place {
         Ok(ticket) => ticket,
         Err(Full::OfYours) => {
-            return refuse(429, "this client has enough questions open; ask again when one is answered");
+            return refuse(429, msg!("server-busy-client"));
         }
-        Err(Full::OfAll) => return refuse(503, "there is too much to do; ask again in a moment"),
-        Err(Full::Left) => return refuse(503, "the server ends"),
+        Err(Full::OfAll) => return refuse(503, msg!("server-busy")),
+        Err(Full::Left) => return refuse(503, msg!("server-closing")),
     };
     let host = Arc::new(Limited((shared.machine)()));
     let (sender, news) = sync_channel(WAITING);
@@ -163,13 +175,15 @@ fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, 
         }
     };
     if thread::Builder::new().stack_size(STACK).spawn(work).is_err() {
-        return refuse(503, "there is no thread for this question; ask again in a moment");
+        return refuse(503, msg!("server-busy"));
     }
     let mut end = Instant::now() + question.time(is_told);
     if is_told {
         let head = Response { more: "Cache-Control: no-store\r\n".into(), ..Response::json(200, Vec::new()) };
         let head = Response { media_type: "text/event-stream", ..head }.head(false, true);
-        let told = client.write(head.as_bytes()).and_then(|()| stream(client, &news, &*host, &mut end, &is_closing));
+        let told = client
+            .write(head.as_bytes())
+            .and_then(|()| stream(client, &news, &*host, &mut end, (&is_closing, language)));
         // Whoever does not listen to the end has no use for the rest.
         host.stop().store(true, Ordering::Relaxed);
         _ = told;
@@ -179,9 +193,9 @@ fn ask(shared: &Shared, client: &mut Client, question: &Question, asked: Asked, 
         Some(News::Reply(reply, is_refusal)) => {
             Answer::Whole(Response::json(if is_refusal { 422 } else { 200 }, reply))
         }
-        Some(News::Event(_)) => refuse(500, "an event came where a reply belongs"),
-        None if Instant::now() >= end => refuse(503, "the question took too long"),
-        None => refuse(500, "we were wrong about this question; please tell us which it was"),
+        Some(News::Event(_)) => refuse(500, msg!("server-internal")),
+        None if Instant::now() >= end => refuse(503, msg!("server-timeout")),
+        None => refuse(500, msg!("server-internal")),
     }
 }
 
@@ -268,7 +282,7 @@ fn stream(
     news: &Receiver<News>,
     host: &dyn Host,
     end: &mut Instant,
-    is_closing: &dyn Fn() -> bool,
+    (is_closing, language): (&dyn Fn() -> bool, Language),
 ) -> Result<(), Fault> {
     let mut last = Instant::now();
     loop {
@@ -288,7 +302,7 @@ fn stream(
                 return client.write(&message("reply", &reply));
             }
             None => {
-                let failure = Response::error(500, "there is no answer to this question");
+                let failure = Response::error(500, msg!("server-internal"), language);
                 return client.write(&message("reply", &failure.body));
             }
         };

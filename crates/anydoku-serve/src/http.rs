@@ -8,6 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use anydoku_service::{Language, Message, Reply, ServiceError, msg};
+
 /// The longest head and the longest body of a request.
 const MOST_HEAD: usize = 16 << 10;
 const MOST_BODY: usize = 4 << 20;
@@ -40,6 +42,8 @@ pub(crate) struct Request {
     pub origin: Option<String>,
     pub media_type: String,
     pub if_none_match: Option<String>,
+    /// The first language of ours that the client accepts; English if it names none.
+    pub language: Language,
     pub keep_alive: bool,
     pub body: Vec<u8>,
     /// The room that a long body takes while the request is there.
@@ -63,7 +67,7 @@ impl Room {
         }
         let held = Held(Arc::clone(self), length);
         if self.taken.fetch_add(length, Ordering::Relaxed) + length > ROOM {
-            return Err(Fault::Bad(503, "there are too many long requests; ask again in a moment"));
+            return Err(Fault::Bad(503, msg!("server-busy")));
         }
         Ok(Some(held))
     }
@@ -81,7 +85,7 @@ pub(crate) enum Fault {
     /// The client is gone, or said nothing for long; nobody is there to be told.
     Gone,
     /// What it said cannot be served: a status and why.
-    Bad(u16, &'static str),
+    Bad(u16, Message),
 }
 
 /// A client at the other end of a socket.
@@ -116,13 +120,13 @@ impl Client {
                 break head;
             }
             if self.rest.len() >= MOST_HEAD {
-                return Err(Fault::Bad(431, "the head of the request is too long"));
+                return Err(Fault::Bad(431, msg!("server-head-long")));
             }
             self.read_in_time(end)?;
         };
         self.rest.drain(..from);
         if length > MOST_BODY {
-            return Err(Fault::Bad(413, "the request is too long, expected at most 4 MiB"));
+            return Err(Fault::Bad(413, msg!("server-body-long")));
         }
         request.held = room.hold(length)?;
         if expects && self.rest.len() < length {
@@ -139,7 +143,7 @@ impl Client {
 
     fn read_in_time(&mut self, end: Instant) -> Result<(), Fault> {
         if !self.read_some(end)? && Instant::now() >= end {
-            return Err(Fault::Bad(408, "the request took too long to arrive"));
+            return Err(Fault::Bad(408, msg!("server-slow-request")));
         }
         Ok(())
     }
@@ -189,28 +193,28 @@ pub(crate) fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
     let from = match parsed.parse(bytes) {
         Ok(httparse::Status::Complete(from)) => from,
         Ok(httparse::Status::Partial) => return Ok(None),
-        Err(httparse::Error::TooManyHeaders) => return Err(Fault::Bad(431, "the head has too many lines")),
-        Err(_) => return Err(Fault::Bad(400, "this is no HTTP request")),
+        Err(httparse::Error::TooManyHeaders) => return Err(Fault::Bad(431, msg!("server-head-lines"))),
+        Err(_) => return Err(Fault::Bad(400, msg!("server-not-http"))),
     };
     let all = |name: &str| parsed.headers.iter().filter(|header| header.name.eq_ignore_ascii_case(name)).count();
     // A second length or host is how one request is smuggled in another.
     if ["content-length", "host", "content-type", "origin"].iter().any(|name| all(name) > 1) {
-        return Err(Fault::Bad(400, "the same header stands twice"));
+        return Err(Fault::Bad(400, msg!("server-header-twice")));
     }
     let value = |name: &str| -> Result<Option<String>, Fault> {
         let header = parsed.headers.iter().find(|header| header.name.eq_ignore_ascii_case(name));
         let text = header.map(|header| std::str::from_utf8(header.value).map(|text| text.trim().to_owned()));
-        text.transpose().map_err(|_| Fault::Bad(400, "a header is no text"))
+        text.transpose().map_err(|_| Fault::Bad(400, msg!("server-header-text")))
     };
     if all("transfer-encoding") > 0 {
-        return Err(Fault::Bad(411, "the length of the request must be said"));
+        return Err(Fault::Bad(411, msg!("server-no-length")));
     }
     let length = match value("content-length")? {
         None => 0,
         Some(text) if text.len() <= 15 && text.bytes().all(|b| b.is_ascii_digit()) && !text.is_empty() => {
-            text.parse().map_err(|_| Fault::Bad(400, "the length is no number"))?
+            text.parse().map_err(|_| Fault::Bad(400, msg!("server-bad-length")))?
         }
-        Some(_) => return Err(Fault::Bad(400, "the length is no number")),
+        Some(_) => return Err(Fault::Bad(400, msg!("server-bad-length"))),
     };
     let connection = value("connection")?.unwrap_or_default().to_ascii_lowercase();
     let path = parsed.path.unwrap_or_default();
@@ -222,11 +226,18 @@ pub(crate) fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
         origin: value("origin")?,
         media_type: media_type.split(';').next().unwrap_or_default().trim().to_owned(),
         if_none_match: value("if-none-match")?,
+        language: accepted(&value("accept-language")?.unwrap_or_default()),
         keep_alive: if parsed.version == Some(1) { connection != "close" } else { connection == "keep-alive" },
         body: Vec::new(),
         held: None,
     };
     Ok(Some((request, length, value("expect")?.is_some(), from)))
+}
+
+/// Returns the first language of a list such as `de-AT, en;q=0.8` that we speak.
+fn accepted(list: &str) -> Language {
+    let tags = list.split(',').map(|entry| entry.split(['-', ';']).next().unwrap_or_default().trim());
+    tags.filter_map(Language::named).next().unwrap_or_default()
 }
 
 /// What is sent with every reply. Nothing may come from elsewhere, no script may stand in the page itself, and no other page
@@ -252,10 +263,10 @@ impl Response {
         Response { status, media_type: "application/json", more: "Cache-Control: no-store\r\n".into(), body }
     }
 
-    /// Why not, as the service would say it.
-    pub fn error(status: u16, message: &str) -> Response {
-        let body = serde_json::json!({ "error": { "message": message } });
-        let mut response = Response::json(status, body.to_string().into_bytes());
+    /// Returns an error, written as the service writes its own.
+    pub fn error(status: u16, message: Message, language: Language) -> Response {
+        let error = Reply::Error(ServiceError::new(message).in_language(language));
+        let mut response = Response::json(status, serde_json::to_vec(&error).unwrap_or_default());
         if matches!(status, 429 | 503) {
             response.more.push_str("Retry-After: 1\r\n");
         }

@@ -5,7 +5,7 @@ use anydoku_service::{Request, ServiceError};
 use crate::api::Question;
 use crate::http::{self, Fault};
 
-/// Reads the head of a request: the length of its body and where that begins, nothing if more must come, or the status of a error.
+/// Reads the head of a request: the length of its body and where that begins, nothing if more must come, or the status of an error.
 pub fn head(bytes: &[u8]) -> Result<Option<(usize, usize)>, u16> {
     match http::head(bytes) {
         Ok(head) => Ok(head.map(|(_, length, _, from)| (length, from))),
@@ -16,5 +16,5 @@ pub fn head(bytes: &[u8]) -> Result<Option<(usize, usize)>, u16> {
 
 /// Reads the body of a question: what it asks for, or a status and why not. None if there is no such question.
 pub fn read(question: &str, body: &[u8]) -> Option<Result<Request, (u16, ServiceError)>> {
-    Some(Question::named(question)?.read(body))
+    Some(Question::named(question)?.read(body, Default::default()))
 }

@@ -48,6 +48,7 @@ mod step;
 mod told;
 mod wishes;
 
+pub use anydoku::{Language, Message, msg};
 pub use anydoku_draw::chart::grouped;
 pub use ask::{Reply, Request};
 pub use board::{Board, Extra};

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use anydoku_service::{Event, Host, Reply, Request, Service, ServiceError, Timer};
+use anydoku_service::{Event, Host, Reply, Request, Service, ServiceError, Timer, msg};
 
 #[cfg(target_family = "wasm")]
 unsafe extern "C" {
@@ -67,7 +67,7 @@ fn answer(request: &[u8], events: &mut (dyn FnMut(Event) -> ControlFlow<()> + Se
     let mut events = events;
     let reply = match serde_json::from_slice::<Request>(request) {
         Ok(request) => Service::new(&Browser).ask(&request, &mut events),
-        Err(error) => Reply::Error(ServiceError::new(format!("the request is not sound: {error}"))),
+        Err(error) => Reply::Error(ServiceError::new(msg!("server-malformed", error = error.to_string()))),
     };
     serde_json::to_vec(&reply).unwrap_or_default()
 }

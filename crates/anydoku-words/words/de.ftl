@@ -1249,6 +1249,36 @@ note-no-how-to = eine Anleitungsseite bekommen nur erzeugte Rätsel, nicht solch
 note-no-qr = { $n } von { $all } Rätseln haben keinen QR-Code, weil keine bekannte Webseite ihre Form über eine kurze Adresse öffnet
 assumed-own-shape = die im Text genannte Form, nicht { $shape }
 
+## Errors of the server
+
+server-head-long = der Kopf der Anfrage ist zu lang
+server-head-lines = die Anfrage hat zu viele Kopfzeilen
+server-body-long = die Anfrage ist zu lang: höchstens 4 MiB werden angenommen
+server-slow-request = die Anfrage ist nicht rechtzeitig angekommen
+server-not-http = das ist keine HTTP-Anfrage
+server-header-twice = eine Kopfzeile, die nur einmal vorkommen darf, kommt mehrmals vor
+server-header-text = eine Kopfzeile ist kein gültiger Text
+server-no-length = die Anfrage braucht die Kopfzeile Content-Length
+server-bad-length = die Kopfzeile Content-Length enthält keine Zahl
+server-no-host = der Anfrage fehlt die Kopfzeile Host
+server-other-host = unter diesem Hostnamen antwortet der Server nicht; anydoku serve --name NAME fügt ihn hinzu
+server-file-method = Dateien lassen sich nur lesen, mit GET oder HEAD
+server-not-found = unter dieser Adresse gibt es nichts
+server-no-question = diese Frage gibt es nicht; /api/v1/openapi.json nennt alle
+server-question-method = Fragen werden mit POST gestellt
+server-media-type = die Anfrage muss vom Typ application/json sein
+server-cross-origin = Anfragen von anderen Seiten sind nicht erlaubt
+server-busy = der Server ist ausgelastet; bitte gleich noch einmal versuchen
+server-busy-client = von diesem Rechner warten schon zu viele Anfragen; bitte eine Antwort abwarten
+server-closing = der Server wird beendet
+server-timeout = die Anfrage hat zu lange gedauert
+server-internal = interner Fehler bei dieser Anfrage; bitte melden
+server-malformed = die Anfrage ist nicht gültig: { $error }
+server-no-object = die Anfrage ist kein JSON-Objekt
+server-limit = { $field } ist { $found }, dieser Server erlaubt höchstens { $most }
+server-limit-pictures = n ist { $found }, mit Bildern oder Gittern erlaubt dieser Server höchstens { $most }
+server-limit-puzzles = { $found } Rätsel sind zu viele: dieser Server erlaubt höchstens { $most } in einer Anfrage
+
 ## Errors of the programs
 
 # Labels.

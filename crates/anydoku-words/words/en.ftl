@@ -1228,6 +1228,36 @@ note-no-how-to = only generated puzzles get a how-to page, not those from a text
 note-no-qr = { $n } of { $all } puzzles have no QR code, because no known web page opens their shape by a short address
 assumed-own-shape = the shape stated in the text, not { $shape }
 
+## Errors of the server
+
+server-head-long = the head of the request is too long
+server-head-lines = the request has too many header lines
+server-body-long = the request is too long: at most 4 MiB are accepted
+server-slow-request = the request took too long to arrive
+server-not-http = this is not an HTTP request
+server-header-twice = a header that may occur only once is repeated
+server-header-text = a header is not valid text
+server-no-length = the request needs a Content-Length header
+server-bad-length = the Content-Length header is not a number
+server-no-host = the request has no Host header
+server-other-host = this server does not answer to that host name; add the name with anydoku serve --name NAME
+server-file-method = files can only be read, with GET or HEAD
+server-not-found = there is nothing at this address
+server-no-question = there is no such question; /api/v1/openapi.json lists all of them
+server-question-method = questions are asked with POST
+server-media-type = the request must be of the type application/json
+server-cross-origin = requests from other sites are not allowed
+server-busy = the server is busy; try again in a moment
+server-busy-client = too many requests from this client are waiting; try again when one has been answered
+server-closing = the server is shutting down
+server-timeout = the request took too long
+server-internal = internal error while answering this request; please report it
+server-malformed = the request is not valid: { $error }
+server-no-object = the request is not a JSON object
+server-limit = { $field } is { $found }, but this server allows at most { $most }
+server-limit-pictures = n is { $found }, but this server allows at most { $most } with pictures or boards
+server-limit-puzzles = { $found } puzzles are too many: this server allows at most { $most } in one request
+
 ## Errors of the programs
 
 # Labels.
