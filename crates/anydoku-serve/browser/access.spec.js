@@ -33,7 +33,7 @@ test("by keyboard alone", async ({ page, isMobile }) => {
   await expect(ink(page, 2).locator(".placed")).toHaveCount(0);
   await page.keyboard.press("Shift+Digit4");
   await page.keyboard.press("Control+Digit4");
-  await expect(cell(page, 2)).toHaveAttribute("aria-label", "r1c3, open, corner marks 4, centre marks 4");
+  await expect(cell(page, 2)).toHaveAttribute("aria-label", "r1c3, open, corner marks 4, center marks 4");
   await page.keyboard.press("Shift+ArrowRight");
   await expect(page.locator("#board [aria-selected=true]")).toHaveCount(2);
   await page.keyboard.press("h");

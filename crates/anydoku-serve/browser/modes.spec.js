@@ -104,11 +104,11 @@ test("marks, colours and several cells", async ({ page, isMobile }) => {
   await page.getByRole("button", { name: "Multi-select" }).click();
   await cell(page, 3).click();
   await expect(page.locator("#board .chosen")).toHaveCount(2);
-  await page.getByRole("button", { name: "Centre", exact: true }).click();
+  await page.getByRole("button", { name: "Center", exact: true }).click();
   await page.getByRole("button", { name: "Enter 4", exact: true }).click();
   await expect(ink(page, 2).locator(".mark.own")).toHaveText("4");
-  await page.getByRole("button", { name: "Colour", exact: true }).click();
-  await page.getByRole("button", { name: "Colour 3" }).click();
+  await page.getByRole("button", { name: "Color", exact: true }).click();
+  await page.getByRole("button", { name: "Color 3" }).click();
   await expect(cell(page, 3).locator(".c3")).toHaveCount(1);
   await page.getByRole("button", { name: "Fill candidates", exact: true }).click();
   await expect(ink(page, 3).locator(".mark.own")).toHaveText(/\d+/);

@@ -47,7 +47,7 @@ for (const kind of ["thermo", "killer", "arrow", "kropki", "whisper"]) {
     await mode(page, "Print");
     await expect(page.getByAltText("Preview")).toHaveJSProperty("complete", true);
     const drawn = page.waitForRequest("**/api/v1/draw");
-    await page.locator("select").filter({ hasText: "greyscale, for printing" }).selectOption("grey");
+    await page.locator("select").filter({ hasText: "grayscale, for printing" }).selectOption("grey");
     expect((await drawn).postDataJSON().papers[0].rules).toEqual(paper.rules);
 
     await page.getByRole("button", { name: "Copy link" }).click();

@@ -1,4 +1,4 @@
-// The OpenAPI document of this server, to be read by people.
+// Shows the OpenAPI document of this server as a page.
 
 import { h } from "./text.js";
 
@@ -6,7 +6,7 @@ const schemas = {};
 
 const nameOf = (reference) => reference.split("/").pop();
 
-/** The type of a value in a few words; types of their own are links. */
+/** Describes the type of a value in a few words; named types are links. */
 function type(schema) {
   if (schema.$ref) return h("a", { href: "#" + nameOf(schema.$ref) }, nameOf(schema.$ref));
   const parts = (schema.anyOf ?? schema.allOf ?? []).filter((part) => part.type !== "null");

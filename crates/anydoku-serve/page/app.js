@@ -1,4 +1,4 @@
-// The page: one board, six modes beside it, and what is kept between two visits.
+// The page: one board, six modes beside it, and what is saved between visits.
 
 import { Board } from "./board.js";
 import { Game, WHOLE, pack, unpack } from "./game.js";
@@ -15,10 +15,10 @@ import { shelf } from "./shelf.js";
 
 const $ = (id) => document.getElementById(id);
 
-/** How often a server that is gone is asked whether it is back, in milliseconds. */
+/** How often to check whether a lost server is back, in milliseconds. */
 const ASK_AGAIN = 2000;
 
-/** Modes in which keys belong to the board wherever the focus is, unless it is in a field. */
+/** The modes in which keys go to the board wherever the focus is, unless it is in a field. */
 const KEYED = ["play", "learn", "set", "make"];
 
 const MODES = { play, learn, set, make, print, shelf };
@@ -36,7 +36,7 @@ class App {
     this.board.addEventListener("stroke", (event) => this.current?.stroke?.(event.detail));
     this.board.addEventListener("double", (event) => this.current?.double?.(event.detail));
     document.addEventListener("keydown", (event) => this.#key(event));
-    // What another tab does with the same game is taken over; the clock is kept when the page goes away.
+    // Changes that another tab makes to the same game are applied here; the clock is saved when the page is left.
     addEventListener("storage", () => this.#follow());
     addEventListener("pagehide", () => this.#keepClock());
     document.addEventListener("visibilitychange", () => (document.hidden ? this.#keepClock() : this.#follow()));
@@ -49,7 +49,7 @@ class App {
     return this.modes[this.mode];
   }
 
-  /** Shows a mode, made when it is first wanted. */
+  /** Shows a mode, creating it on first use. */
   go(name, ...details) {
     if (!(name in MODES)) name = "play";
     if (this.mode !== name) this.current?.hide?.();
@@ -67,7 +67,7 @@ class App {
     this.board.point();
     this.board.many = false;
     this.title();
-    // Under Set the puzzle alone is looked at, elsewhere what the player did, too.
+    // Set looks at the puzzle alone, the other modes at the player's digits as well.
     if (isOther && this.game) {
       this.looked = null;
       this.look();
@@ -77,7 +77,7 @@ class App {
     kept.set("mode", name);
   }
 
-  /** Says something below the board, and to who cannot see it. `by` is who may take it back later. */
+  /** Shows a message below the board and announces it to screen readers. `by` names the caller that may withdraw it with `unsay`. */
   say(words = "", kind = "", by = "") {
     const message = $("message");
     message.dataset.by = by;
@@ -87,25 +87,25 @@ class App {
     if (words) announce(words);
   }
 
-  /** Takes back what was said by this one. What somebody else has said meanwhile stays. */
+  /** Withdraws the message of this caller, unless another one has replaced it. */
   unsay(by) {
     if ($("message").dataset.by === by) this.say();
   }
 
-  /** Says these words about a text that was read, and what of it is not shown. */
+  /** Shows these sentences about an imported text, and how many of its puzzles are not shown. */
   sayRead({ isFirstOf }, words = []) {
     const told = [...words];
     if (isFirstOf > 1) told.push(t("page-first-of", { n: isFirstOf }));
     if (told.length) this.say(told.join(" "));
   }
 
-  /** Tells why something did not work. */
+  /** Shows an error. */
   fail(error, by = "") {
     if (error instanceof Gone) this.gone();
     else if (!isAborted(error)) this.say(error.message, "bad", by);
   }
 
-  /** The server does not answer: says so until it does, and then goes on. */
+  /** Shows that the server is not responding, and recovers as soon as it is. */
   gone() {
     this.#back ??= new Promise((resolve) => {
       let [timer, isBack] = [null, false];
@@ -131,7 +131,7 @@ class App {
     return this.#back;
   }
 
-  /** Asks again what could not be asked. */
+  /** Repeats the requests that failed while the server was gone. */
   recover() {
     announce(t("page-server-back"));
     this.look();
@@ -151,7 +151,7 @@ class App {
     document.title = `${$("title").textContent} · anydoku`;
   }
 
-  /** Takes another game. The one before is kept, and can be gone back to. */
+  /** Opens another game. The one before is saved and can be resumed. */
   take(game, before = this.game?.saved()) {
     this.#keepClock();
     this.game = game;
@@ -164,14 +164,14 @@ class App {
     this.#offer(before && before.id !== game.id && before.cells && !before.done ? before : null);
   }
 
-  /** Offers to go back to a game that was replaced. */
+  /** Offers to return to the game that was replaced. */
   #offer(before) {
     const back = () => this.resume(games.find(before.id) ?? before);
     $("before").hidden = !before;
     $("before").replaceChildren(...(before ? [t("page-before"), " ", h("button", { onclick: back }, t("page-before-return"))] : []));
   }
 
-  /** Goes on with a game that was kept. */
+  /** Resumes a saved game. */
   async resume(saved) {
     try {
       this.take(await Game.restore(saved));
@@ -181,14 +181,14 @@ class App {
     }
   }
 
-  /** Lays the board of the game, or another one. */
+  /** Lays out the board of the game, or another one. */
   layBoard({ plan, board, name } = this.game) {
     this.board.lay(plan, board, name || t("page-board"));
     this.title();
     if (board !== this.game.board) [$("title").textContent, $("facts").textContent] = [name, ""];
   }
 
-  /** Something has changed: it is kept, shown, and the service is asked what the houses say of it. */
+  /** Saves and shows a change, and asks the service for conflicts and candidates. */
   changed() {
     this.#keep();
     if (location.hash) history.replaceState(null, "", location.pathname);
@@ -201,7 +201,7 @@ class App {
   #keep() {
     const { game } = this;
     if (games.isElsewhere(game)) {
-      // Another tab was further, and this one had not heard of it: both are kept.
+      // Another tab has changed the game and this one has not seen it yet, so both versions are kept.
       game.id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
       games.open(game);
       this.say(t("page-copy"));
@@ -213,7 +213,7 @@ class App {
     if (this.game && !games.isElsewhere(this.game)) games.keep(this.game);
   }
 
-  /** Takes over what another tab has done with this game. */
+  /** Applies the changes that another tab has made to this game. */
   #follow() {
     const news = this.game && games.news(this.game);
     if (!news) return;
@@ -244,21 +244,21 @@ class App {
     }
   }
 
-  /** Takes note of the kinds of rules of the game, which its name is made of. */
+  /** Stores the kinds of rules of the game, which are part of its name. */
   #tell(kinds) {
     if (this.game.kinds.length === kinds.length) return;
     this.game.kinds = kinds;
     if (this.board.board === this.game.board) this.title();
   }
 
-  /** Shows what stands in the cells, as the mode wants it. */
+  /** Draws the contents of the cells, as the current mode shows them. */
   draw() {
     if (!this.game || !this.board.cells) return;
     if (this.current?.draw?.()) return;
     this.drawGame();
   }
 
-  /** Shows the game as the player sees it. */
+  /** Draws the game as the player sees it. */
   drawGame(extra = () => ({})) {
     const { game, looked, options } = this;
     const clashing = options.conflicts ? this.clashing() : new Set();
@@ -275,13 +275,13 @@ class App {
     }
   }
 
-  /** The cells whose digits stand twice in a house or break a rule. */
+  /** Returns the cells whose digits repeat in a house or break a rule. */
   clashing() {
     const { clashing = [], broken = [] } = this.looked ?? {};
     return new Set([...clashing, ...broken.flatMap((rule) => rule.cells)].map((at) => at.cell));
   }
 
-  /** Shows a face of the service: what stands in the cells and what is pointed at. */
+  /** Draws a face from a reply: the contents of the cells and the highlights. */
   drawFace(face) {
     const cells = new Map();
     const marks = new Map();
@@ -301,12 +301,12 @@ class App {
     this.board.point(face.houses ?? [], face.links ?? []);
   }
 
-  /** A link that opens the game as it is now. */
+  /** Returns a link that opens the game in its current state. */
   async link() {
     return `${location.origin}${location.pathname}#p=${await pack(this.game.saved(true))}`;
   }
 
-  /** Keeps an option. */
+  /** Sets and saves an option. */
   option(name, value) {
     this.options[name] = value;
     kept.set("options", this.options);
@@ -325,12 +325,12 @@ class App {
       return;
     }
     if (target.closest?.("button, a, input") && ["Enter", " "].includes(key)) return;
-    // A list that scrolls keeps its arrows. Elsewhere a key reaches the board, whatever was pressed before.
+    // Scrolling lists keep their arrow keys. All other keys go to the board, whatever was pressed before.
     const isOurs = target.closest?.("#board") || (KEYED.includes(this.mode) && !target.closest?.(".scroll"));
     if ((isOurs && this.board.key(event)) || this.current?.key?.(event)) event.preventDefault();
   }
 
-  /** A window over the page. */
+  /** Opens a dialog. */
   dialog(title, ...content) {
     const dialog = $("dialog");
     const close = h("button", { onclick: () => dialog.close() }, t("page-close"));
@@ -344,7 +344,7 @@ function keysHelp(app) {
   const rows = [
     ["← ↑ → ↓", t("page-keys-move")],
     ["1 2 3 … A B C", t("page-keys-digit")],
-    ["Ctrl 1 2 3 …", t("page-keys-centre")],
+    ["Ctrl 1 2 3 …", t("page-keys-center")],
     ["1 0", t("page-keys-number")],
     ["Z X C V", t("page-keys-modes")],
     ["Del ⌫", t("page-keys-erase")],
@@ -366,28 +366,28 @@ function setTheme(name) {
 
 const isLink = () => /^#(p|text)=./.test(location.hash);
 
-/** The game of the link that the page was opened with. */
+/** Returns the game of the link that the page was opened with. */
 async function linked() {
   const hash = new URLSearchParams(location.hash.slice(1));
   if (hash.get("p")) return Game.restore({ ...(await unpack(hash.get("p"))), id: undefined });
   return Game.open({ text: hash.get("text"), shape: hash.get("shape") ?? undefined });
 }
 
-/** The game that was kept, or a new one. */
+/** Returns the saved game, or a new one. */
 async function usual(app) {
   const saved = games.latest();
   try {
     if (saved) return await Game.restore(saved);
   } catch (error) {
     if (error instanceof Gone) throw error;
-    // It stays where it is kept; the page begins with another one.
+    // It stays in storage; the page starts with another one.
     app.fail(error);
   }
   const made = await ask("generate", { shape: "9x9", collect: true, wishes: { difficulty: "easy" }, with: WHOLE });
   return new Game(made.puzzles[0], t("page-sudoku"));
 }
 
-/** Opens what the link says. A link that cannot be opened changes nothing, and what is wrong with it is returned. */
+/** Opens the link. If that fails, nothing changes and the error message is returned. */
 async function openLink(app) {
   try {
     const game = await linked();
@@ -402,7 +402,7 @@ async function openLink(app) {
   }
 }
 
-/** Opens the link, or else the game that was kept. */
+/** Opens the link, or else the saved game. */
 async function open(app) {
   const wrong = isLink() ? await openLink(app) : null;
   if (wrong === "") return;
@@ -411,7 +411,7 @@ async function open(app) {
   if (wrong) app.say(wrong, "bad");
 }
 
-/** Another link was opened in this tab. */
+/** Opens a link that was entered in this tab. */
 const follow = (app) => openLink(app).then((wrong) => wrong && app.say(wrong, "bad"), (error) => app.fail(error));
 
 async function start() {

@@ -1,7 +1,7 @@
-// The board: a plan of the service as SVG, what stands in its cells, and which of them are chosen.
+// The board: a plan from the service as SVG, the contents of its cells, and the selection.
 //
-// It knows where cells lie, because the service says so, and nothing of what they mean. Cells are grouped by rows of paper for
-// screen readers; arrows go to the next cell in that direction on the screen, which is right on a cube, too.
+// It knows from the service where cells lie, and nothing about what they mean. Cells are grouped by rows of paper for
+// screen readers. Arrow keys go to the next cell in that direction on the screen, which works on a cube as well.
 
 import { t, announce } from "./text.js";
 
@@ -14,7 +14,7 @@ function s(tag, attributes = {}, parent = null) {
   return element;
 }
 
-/** Places for corner marks, in thousandths of a square from the middle, in the order in which they are filled. */
+/** Positions of corner marks relative to the center of a square, in the order in which they are filled; a square is 100 wide. */
 const CORNERS = [[-32, -30], [32, -30], [-32, 32], [32, 32], [0, -30], [0, 32], [-32, 1], [32, 1]];
 
 export class Board extends EventTarget {
@@ -34,7 +34,7 @@ export class Board extends EventTarget {
     svg.addEventListener("pointercancel", up);
   }
 
-  /** Shows an empty board: its plan, its facts, and what to call it. */
+  /** Lays out an empty board from its plan, its facts and its name. */
   lay(plan, board, name) {
     this.plan = plan;
     this.board = board;
@@ -57,7 +57,7 @@ export class Board extends EventTarget {
     svg.setAttribute("aria-rowcount", rows.size);
     this.cells = [];
     this.shownChosen = null;
-    // What a cell says is its label; the digits that are seen lie in a layer of their own, above the lines.
+    // Screen readers read the label of a cell; the visible digits lie in a layer of their own, above the lines.
     this.inks = s("g", { class: "inks", "aria-hidden": "true" });
     for (const [, members] of [...rows].sort((a, b) => a[0] - b[0])) {
       const row = s("g", { role: "row" }, svg);
@@ -74,7 +74,7 @@ export class Board extends EventTarget {
     this.refresh();
   }
 
-  /** What rules draw, as the service has drawn it, for light and for dark. */
+  /** Adds the notation of rules, drawn by the service for the light and the dark theme. */
   #rules(drawn) {
     (drawn ?? []).forEach((text, i) => {
       const group = s("g", { class: i ? "rules dark" : "rules light", "aria-hidden": "true" }, this.svg);
@@ -98,14 +98,14 @@ export class Board extends EventTarget {
     this.cells[i] = { g, area, paint, veil, ink, at, label: "", shown: "" };
   }
 
-  /** The symbol of a digit, from 1. */
+  /** Returns the symbol of a digit, from 1. */
   symbol(digit) {
     return this.board.symbols[digit - 1];
   }
 
   /**
-   * Shows what stands in a cell: `{given, digit, corner, centre, marks, colours, wrong, clash, point, points}`. `marks` are laid out by
-   * digit; `point` and `points` say what is pointed at. A cell that looks as before is left alone.
+   * Draws the contents of a cell: `{given, digit, corner, centre, marks, colours, wrong, clash, point, points}`. `marks` are laid out by
+   * digit; `point` and `points` are the highlights of the cell and of its marks. A cell that looks the same is not touched.
    */
   show(i, content) {
     const cell = this.cells[i];
@@ -135,7 +135,7 @@ export class Board extends EventTarget {
     if (digit) words.push(content.given ? t("page-cell-given", { digit: this.symbol(digit) }) : this.symbol(digit));
     else words.push(t("page-cell-open"));
     if (content.corner?.length) words.push(t("page-cell-corner", { digits: list(content.corner) }));
-    if (content.centre?.length) words.push(t("page-cell-centre", { digits: list(content.centre) }));
+    if (content.centre?.length) words.push(t("page-cell-center", { digits: list(content.centre) }));
     if (!digit && content.marks?.length) words.push(t("page-cell-candidates", { digits: list(content.marks) }));
     if (content.clash) words.push(t("page-cell-conflict"));
     if (content.wrong) words.push(t("page-cell-wrong"));
@@ -149,7 +149,7 @@ export class Board extends EventTarget {
       s("path", { d: outline, class: `colour c${colours[0]}` }, cell.paint);
       return;
     }
-    // Several colours share the cell as slices of a wheel, cut off at its outline.
+    // Several colours share the cell as slices of a wheel, clipped to its outline.
     const id = `clip${i}`;
     const clip = s("clipPath", { id }, cell.paint);
     s("path", { d: outline }, clip);
@@ -165,7 +165,7 @@ export class Board extends EventTarget {
     });
   }
 
-  /** Where a mark stands in its cell. Below a sum they stand closer. */
+  /** Returns the position of a mark in its cell. Below the label of a rule, marks are closer together. */
   #place(i, digit) {
     const { side } = this;
     const rows = Math.ceil(this.board.symbols.length / side);
@@ -209,7 +209,7 @@ export class Board extends EventTarget {
     s("text", { class: "mark own", "font-size": size }, ink).textContent = text;
   }
 
-  /** Draws houses that are pointed at and arrows of a face over the cells. */
+  /** Draws the highlighted houses and the arrows of a face over the cells. */
   point(houses = [], arrows = []) {
     this.over.replaceChildren();
     for (const { cells, emphasis } of houses) {
@@ -251,9 +251,9 @@ export class Board extends EventTarget {
     s("path", { d: `M${tip}L${side(0.45)}L${side(-0.45)}Z`, class: "head" }, this.over);
   }
 
-  // Choosing.
+  // Selecting.
 
-  /** Chooses these cells; the last one has the cursor. */
+  /** Selects these cells; the last one gets the cursor. */
   choose(cells, cursor = [...cells].at(-1) ?? this.cursor) {
     this.chosen = new Set(cells);
     this.cursor = cursor;
@@ -261,7 +261,7 @@ export class Board extends EventTarget {
     this.dispatchEvent(new Event("choose"));
   }
 
-  /** Shows what is chosen. Only cells that look different are touched: a large board has thousands. */
+  /** Draws the selection. Only cells that change are touched, since a large board has thousands. */
   refresh() {
     if (!this.cells) return;
     const { chosen, cursor } = this;
@@ -277,7 +277,7 @@ export class Board extends EventTarget {
     this.cursorPath.setAttribute("d", this.plan.cells[cursor]?.outline ?? "");
   }
 
-  /** Puts the keyboard on the cell with the cursor. */
+  /** Focuses the cell with the cursor. */
   focus() {
     this.cells?.[this.cursor]?.g.focus({ preventScroll: true });
   }
@@ -287,7 +287,7 @@ export class Board extends EventTarget {
     return hit && this.svg.contains(hit) ? Number(hit.dataset.cell) : null;
   }
 
-  /** The cells under the way of the pointer since it was last heard of, which may be several cells long. */
+  /** Returns the cells that the pointer has crossed since its last event; a fast drag crosses several. */
   #passed({ clientX, clientY }) {
     const from = this.dragged ?? { clientX, clientY };
     this.dragged = { clientX, clientY };
@@ -331,7 +331,7 @@ export class Board extends EventTarget {
     if (cell !== null) this.dispatchEvent(new CustomEvent("double", { detail: cell }));
   }
 
-  /** Moves and chooses by a key; says whether the key was one of the board's. */
+  /** Moves or selects by a key, and returns whether the key was one of the board's. */
   key(event) {
     if (!this.cells?.length || event.altKey) return false;
     const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -358,7 +358,7 @@ export class Board extends EventTarget {
     return true;
   }
 
-  /** The next cell from this one in a direction on the screen, or null at the edge. */
+  /** Returns the next cell in a direction on the screen, or null at the edge. */
   next(from, [dx, dy]) {
     const [x, y] = this.plan.cells[from].at;
     let [best, least] = [null, Infinity];
@@ -378,7 +378,7 @@ export class Board extends EventTarget {
   }
 }
 
-/** A small picture of a plan, for choosing shapes. */
+/** Returns a thumbnail of a plan. */
 export function thumbnail(plan) {
   const svg = s("svg", { viewBox: `0 0 ${plan.width} ${plan.height}`, class: "thumb", "aria-hidden": "true" });
   for (const { outline, tint } of plan.cells) {

@@ -1,5 +1,5 @@
-// The service without a server: its program in a worker of this page. A worker does one thing after the other; what shall stop is ended
-// with its worker, and what waited behind it goes to the next one.
+// The service without a server, in a worker of this page. A worker answers one request after the other. To stop a request, its worker is
+// terminated, and the requests that waited behind it go to the next worker.
 
 import { t } from "./text.js";
 
@@ -16,7 +16,7 @@ function start() {
     waiting.delete(id);
     question.resolve(reply);
   };
-  // A program that fell over is started again; the question that did it is not asked twice.
+  // After a crash the worker is started again without the request that caused it.
   worker.onerror = () => {
     const [first] = waiting.keys();
     end(first, new Error(t("page-error-internal")));
@@ -36,14 +36,14 @@ function end(id, reason) {
   }
 }
 
-/** The longest that a quick question may take, in seconds, and a long one. */
+/** The time limits of quick and of long requests, in seconds. */
 const MOST = { quick: 20, long: 600 };
 
-/** The reply of the service here, as the server would give it. */
+/** Returns the reply of the local service, in the form in which the server gives it. */
 export function askHere(question, request, signal, hear = () => {}) {
   if (!worker) start();
   const id = next++;
-  // There is no clock where the service is: the page has one.
+  // The worker has no clock, so the page enforces the time limit.
   const { limit, ...rest } = request;
   const seconds = limit?.seconds ? limit.seconds + 2 : hear.isLong ? MOST.long : MOST.quick;
   return new Promise((resolve, reject) => {

@@ -1,12 +1,12 @@
-// A game: a puzzle as the service knows it, what the player has done with it, and every change, so that all can be taken back.
+// A game: a puzzle, the player's progress, and every change, so that everything can be undone.
 //
-// A puzzle is kept in one way everywhere, over reloads, in links, on the shelf: the paper that the service returns for it when it is asked
+// A puzzle has one form everywhere, in storage, in links and in the collection: the paper that the service returns when it is asked
 // `with: ["paper"]`, which reads back as the same shape, pieces, rules, givens and starting marks.
 
 import { ask } from "./service.js";
 import { t } from "./text.js";
 
-/** What every reply about a puzzle has to hold, so that a game can be made of it. */
+/** What a reply must contain to make a game of it. */
 export const WHOLE = ["board", "plan", "paper"];
 
 const blank = () => ({ digit: 0, corner: [], centre: [], colours: [] });
@@ -15,11 +15,11 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 const toggled = (list, item) => (list.includes(item) ? list.filter((x) => x !== item) : [...list, item].sort((a, b) => a - b));
 
-/** The name of a shape without the list of its pieces. */
+/** Returns the name of a shape without the list of its pieces. */
 export const shortShape = (name) => name?.split(":", 1)[0];
 
 export class Game extends EventTarget {
-  /** Takes a puzzle from a reply of the service that was asked `with: WHOLE`. */
+  /** Creates a game from a reply to a request `with: WHOLE`. */
   constructor(facts, title = "") {
     super();
     const { shape, board, plan, givens } = facts;
@@ -27,7 +27,7 @@ export class Game extends EventTarget {
     this.id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
     this.rules = facts.rules ?? [];
     this.kinds = facts.rule_kinds ?? [];
-    // The numbers in the cells are sent with every question; the rest of the paper stays as it is.
+    // The numbers in the cells are sent with every request; the rest of the paper never changes.
     this.paper = paper;
     this.start = cells?.candidates;
     this.shape = shape;
@@ -46,34 +46,34 @@ export class Game extends EventTarget {
     return this.givens.length;
   }
 
-  /** Has the player done anything that would be missed? */
+  /** Whether the player has done anything worth saving. */
   get isBegun() {
     return this.cells.some((cell) => !same(cell, blank()));
   }
 
-  /** Is there anything in it but an empty board? */
+  /** Whether there is more than an empty grid. */
   get isPuzzle() {
     return this.givens.some(Boolean) || this.rules.length > 0 || !!this.start;
   }
 
-  /** What to call it: its title, or its shape and the kinds of its rules, once the service has been asked for them. */
+  /** The title, or the shape and the kinds of rules as soon as the service has reported them. */
   get name() {
     const kinds = this.kinds.map(({ title }) => title);
     return this.title || [shortShape(this.shape) ?? t("page-custom-shape"), ...kinds].join(", ");
   }
 
-  /** The puzzle without what the player did; with other givens, if some are named. */
+  /** Returns the puzzle without the player's progress, with these givens. */
   puzzle(givens = this.givens) {
     return { ...this.paper, cells: { givens, candidates: this.start } };
   }
 
-  /** The same puzzle as a reply of the service has it, to begin another game. */
+  /** Returns the same puzzle in the form of a reply, to start another game. */
   facts() {
     const { shape, board, plan, givens, rules, kinds } = this;
     return { shape, board, plan, givens, rules, rule_kinds: kinds, paper: this.puzzle() };
   }
 
-  /** The puzzle with what the player did: digits, and centre marks where there are some. */
+  /** Returns the puzzle with the player's digits and centre marks. */
   position() {
     const digits = this.cells.map((cell) => cell.digit);
     const marks = this.cells.map((cell) => (cell.digit ? [] : cell.centre));
@@ -91,7 +91,7 @@ export class Game extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** One change of many cells: `make` gets a copy of a cell and its number and changes it. */
+  /** Changes many cells in one step: `make` is called with a copy of each cell and its number. */
   change(cells, make) {
     const change = [];
     for (const i of cells) {
@@ -107,7 +107,7 @@ export class Game extends EventTarget {
     return true;
   }
 
-  /** Makes a digit the given of these cells, or takes their givens away. It is a change like others, so it can be taken back. */
+  /** Sets or removes the givens of these cells. It can be undone like any other change. */
   give(cells, digit) {
     const change = [];
     for (const i of cells) {
@@ -122,7 +122,7 @@ export class Game extends EventTarget {
     return true;
   }
 
-  /** Writes a digit in these cells in one of the four ways, or takes it away if it stands in all of them. */
+  /** Enters a digit, mark or colour in these cells, or removes it if all of them have it. */
   enter(cells, mode, digit, marks = null) {
     const open = [...cells].filter((i) => mode === "colour" || !this.givens[i]);
     if (mode === "digit") {
@@ -131,7 +131,7 @@ export class Game extends EventTarget {
     }
     const field = { corner: "corner", centre: "centre", colour: "colours" }[mode];
     const free = open.filter((i) => mode === "colour" || !this.cells[i].digit);
-    // The first mark of one's own in a cell that shows its candidates begins with these.
+    // The first centre mark in a cell that shows its candidates starts from these.
     const from = (cell, i) => (mode === "centre" && marks && !cell.centre.length ? marks[i] : cell[field]);
     const off = free.every((i) => from(this.cells[i], i).includes(digit));
     return this.change(free, (cell, i) => {
@@ -140,7 +140,7 @@ export class Game extends EventTarget {
     });
   }
 
-  /** Takes away what was written last: digits first, then marks, then colours. */
+  /** Erases digits if there are any, otherwise marks, otherwise colours. */
   erase(cells) {
     const open = [...cells];
     const has = (test) => open.some((i) => test(this.cells[i]) && !this.givens[i]);
@@ -177,7 +177,7 @@ export class Game extends EventTarget {
     return this.change(this.cells.keys(), (cell) => Object.assign(cell, blank()));
   }
 
-  /** What is kept over reloads, in links and on the shelf; in short, without the way here. */
+  /** Returns what is saved in storage, in links and in the collection; the short form has no history. */
   saved(short = false) {
     const { id, paper, start, givens, title, rating, seconds, done } = this;
     const cells = this.cells.map((cell) => {
@@ -188,7 +188,7 @@ export class Game extends EventTarget {
     return short ? whole : { ...whole, id, rating, seconds, done, past: this.past.slice(-2000), future: this.future };
   }
 
-  /** A game that was kept; the service is asked what it looks like. What does not hold together is an error, never half a game. */
+  /** Restores a saved game, asking the service for its board. Inconsistent data is an error, never half a game. */
   static async restore(saved) {
     if (!Array.isArray(saved?.givens) || typeof saved.paper !== "object") throw new Error(t("page-bad-saved"));
     const game = await Game.open(paperOf(saved), saved.title);
@@ -196,7 +196,7 @@ export class Game extends EventTarget {
     return game;
   }
 
-  /** Goes on where a kept game of the same puzzle was. */
+  /** Continues from the saved state of the same puzzle. */
   resume(saved) {
     const n = this.board.symbols.length;
     const isDigit = (digit, most = n) => Number.isInteger(digit) && digit >= 0 && digit <= most;
@@ -218,7 +218,7 @@ export class Game extends EventTarget {
     this.id = saved.id ?? this.id;
   }
 
-  /** A game of whatever the paper holds, with what a player had done as far as the paper says. */
+  /** Opens the puzzle of a paper, with the player's progress if the paper has any. */
   static async open(paper, title = "") {
     const looked = await ask("look", { paper, with: WHOLE });
     const puzzle = looked.puzzles[0];
@@ -231,21 +231,21 @@ export class Game extends EventTarget {
   }
 }
 
-/** The paper of a game that was kept. */
+/** Returns the paper of a saved game. */
 export const paperOf = ({ paper, givens, start }) => ({ ...paper, cells: { givens, candidates: start } });
 
 async function squeezed(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
-/** A value as letters that may stand in a link. */
+/** Compresses a value into characters that are safe in a link. */
 export async function pack(value) {
   const bytes = await squeezed(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("deflate-raw"));
   const text = btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The value again. */
+/** Restores a value from `pack`. */
 export async function unpack(text) {
   try {
     const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

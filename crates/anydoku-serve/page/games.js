@@ -1,14 +1,14 @@
-// The games that this browser keeps: one entry of its storage for each, so that no game replaces another.
+// The games saved in this browser, one storage entry each, so that no game replaces another.
 //
-// Every tab has a game of its own. Tabs that have the same game open follow one another: each writes what it has done, and takes over
-// what another one wrote. A tab that finds that it was left behind and has changes of its own goes on with a copy.
+// Every tab has a game of its own. Tabs with the same game follow one another: each saves its changes and applies those of the
+// others. A tab that has missed changes and has made its own continues with a copy.
 
 const PREFIX = "anydoku.game.";
 
-/** The most games that are kept: those that were begun, and puzzles that were only looked at. */
+/** How many games are kept: those that were started, and puzzles that were only opened. */
 const MOST = { begun: 30, seen: 10 };
 
-/** What is kept in the browser, by name. A browser that keeps nothing is no reason to stop. */
+/** The storage of the browser, by name. The page works without it. */
 export const kept = {
   get(name, otherwise = null) {
     try {
@@ -17,13 +17,13 @@ export const kept = {
       return otherwise;
     }
   },
-  /** Says whether it was kept. */
+  /** Returns whether the value was saved. */
   set(name, value) {
     try {
       localStorage.setItem("anydoku." + name, JSON.stringify(value));
       return true;
     } catch {
-      // Private windows and full ones keep nothing.
+      // Storage is full, or not available in a private window.
       return false;
     }
   },
@@ -31,7 +31,7 @@ export const kept = {
     try {
       localStorage.removeItem("anydoku." + name);
     } catch {
-      // What cannot be kept need not be removed.
+      // Without storage there is nothing to remove.
     }
   },
 };
@@ -47,7 +47,7 @@ function session(name, value) {
 
 const read = (id) => kept.get("game." + id);
 
-/** All games, the latest first. */
+/** Returns all games, latest first. */
 export function all() {
   const names = [];
   try {
@@ -61,16 +61,16 @@ export function all() {
 
 export const remove = (id) => kept.remove("game." + id);
 
-/** A game by its name. */
+/** Returns a game by its identifier. */
 export const find = read;
 
-/** The game of this tab, or else the one that was played last. */
+/** Returns the game of this tab, or else the one played last. */
 export function latest() {
   adopt();
   return read(session("now")) ?? read(kept.get("last"));
 }
 
-/** Takes over what an earlier version of the page kept, in the only place it had. */
+/** Imports the one game that earlier versions of the page saved. */
 function adopt() {
   const old = kept.get("game");
   if (!Array.isArray(old?.givens)) return;
@@ -81,26 +81,26 @@ function adopt() {
   kept.remove("game");
 }
 
-/** Marks each state of a game, so that tabs see whether they have the latest one. */
+/** Identifies the latest state of the game that this tab has seen. */
 let stamp = null;
 
-/** What is kept of this game, if it is from another tab; otherwise null. */
+/** Returns the saved state of this game if another tab has written it, otherwise null. */
 function elsewhere(game) {
   const there = read(game.id);
   return there && (there.stamp ?? null) !== stamp ? there : null;
 }
 
-/** Is what is kept of this game from another tab? */
+/** Whether another tab has written the saved state of this game. */
 export const isElsewhere = (game) => !!elsewhere(game);
 
-/** Takes over what another tab has written; null if there is nothing new. */
+/** Returns the state that another tab has written, or null if there is nothing new. */
 export function news(game) {
   const there = elsewhere(game);
   if (there) stamp = there.stamp ?? null;
   return there;
 }
 
-/** Makes this the game of the tab. What was kept of it counts as known, and what is too old is removed. */
+/** Makes this the game of the tab, and removes the oldest games beyond the limit. */
 export function open(game) {
   stamp = read(game.id)?.stamp ?? null;
   session("now", game.id);
@@ -109,7 +109,7 @@ export function open(game) {
   for (const { id } of [...begun.slice(MOST.begun), ...seen.slice(MOST.seen)]) remove(id);
 }
 
-/** Keeps a game; says whether it could be. The oldest others make room where there is none. */
+/** Saves a game, removing the oldest others if storage is full, and returns whether that succeeded. */
 export function keep(game) {
   stamp = `${Date.now()} ${Math.random()}`;
   const entry = { ...game.saved(), name: game.name, begun: game.isBegun, at: Date.now(), stamp };

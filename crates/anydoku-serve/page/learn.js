@@ -1,4 +1,4 @@
-// Learn: hints in three strengths, the whole walk, why a digit is wrong, lessons and practice.
+// Learn: hints in three strengths, the full solution, why a digit is wrong, techniques and practice.
 
 import { ask, askAloud, isAborted } from "./service.js";
 import { Game, WHOLE } from "./game.js";
@@ -6,7 +6,7 @@ import { askPatiently } from "./play.js";
 import { techniqueOptions } from "./techniques.js";
 import { t, h, announce } from "./text.js";
 
-/** A step in words; the parts that are about something on the board stand out, and show it when they are pointed at. */
+/** Returns the sentence of a step. Parts about something on the board are underlined and highlight it when hovered. */
 function sentence(app, step, faceOf) {
   const point = (thing) => {
     const [[kind, value]] = Object.entries(thing);
@@ -29,7 +29,7 @@ function sentence(app, step, faceOf) {
     lines.length ? h("ol", {}, ...lines) : "");
 }
 
-/** A game that begins where a face stands, with its candidates as marks. */
+/** Returns a game that starts from a face, with its candidates as centre marks. */
 function gameAt(facts, face, title) {
   const game = new Game(facts, title);
   face.contents.forEach((content, i) => {
@@ -86,7 +86,7 @@ export function learn(app) {
     const { step, place } = hint;
     walk = null;
     shown = { face: step.face, isWeak: strength < 2 };
-    // One reply holds all three strengths; the place comes first here, then the name.
+    // One reply has all three strengths; the page shows the place first, then the name.
     const weak = [t("page-hint-look", { place: place }), step.technique];
     const words = strength < 2 ? h("p", { className: "tell" }, weak[strength]) : sentence(app, step, () => step.face);
     const more = [t("page-hint-technique"), t("page-hint-step")][strength];
@@ -114,7 +114,7 @@ export function learn(app) {
     nextHint();
   }
 
-  /** What is wrong, and for each digit the givens that it cannot stand beside. */
+  /** Shows the mistakes, with a button for each that names the givens it contradicts. */
   function wrong({ words, mistakes = [] }) {
     app.say(words, "bad");
     const cells = new Set(mistakes.map((mistake) => mistake.cell));
@@ -184,7 +184,7 @@ export function learn(app) {
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
       const button = list.children[at].firstChild;
       button.setAttribute("aria-current", "step");
-      // Only the list itself is scrolled, never the page.
+      // Scroll the list only, never the page.
       scroll.scrollTop = list.children[at].offsetTop - scroll.clientHeight / 2;
       app.draw();
     };
@@ -240,7 +240,7 @@ export function learn(app) {
     }
   }
 
-  /** A new puzzle, at the point where the technique is the next step. */
+  /** Opens a new puzzle at the point where the technique is the next step. */
   async function practise() {
     foreign = false;
     shown = null;
@@ -293,7 +293,7 @@ export function learn(app) {
       if (!shown) return false;
       if (!shown.isWeak) app.drawFace(shown.face);
       else {
-        // Where to look and by what name; the player's own board stays as it is.
+        // A weak hint leaves the player's own board as it is.
         app.drawGame();
         app.board.point(shown.face.houses ?? []);
       }

@@ -1,4 +1,4 @@
-// Make: a shape by its thumbnail or pieces of one's own, givens painted or as letters, and what the puzzle shall be.
+// Generate: choose or draw a shape, draw a pattern of givens, set the options, and generate a puzzle.
 
 import { ask, askAloud, isAborted, latest, Gone } from "./service.js";
 import { Game, WHOLE } from "./game.js";
@@ -28,7 +28,7 @@ export function make(app) {
   let erasing = false;
   let shapeName, pieceBox, wishes, progress, verdict, patternButton, paintButton, palette, fill;
 
-  /** Takes a shape to make puzzles of, and shows it empty. */
+  /** Chooses a shape and shows its empty grid. */
   async function choose(name) {
     try {
       const game = await Game.open({ shape: name }, t("page-new-puzzle"));
@@ -58,7 +58,7 @@ export function make(app) {
     app.draw();
   }
 
-  // Pieces of one's own.
+  // Drawing regions.
 
   async function paintPieces() {
     if (tool === "pieces") return setTool("none");
@@ -88,7 +88,7 @@ export function make(app) {
 
   const named = () => "jigsaw:" + pieces.map((piece) => LABELS[piece]).join("");
 
-  /** Asks the service whether these pieces make a shape, whether it can be filled, and how many grids it has. */
+  /** Asks the service whether the regions are valid, whether they have a solution, and about how many. */
   async function validate() {
     const signal = next();
     const n = app.game.board.rows;
@@ -141,7 +141,7 @@ export function make(app) {
     }
   }
 
-  // Making.
+  // Generating.
 
   function wished() {
     const value = (name) => wishes.querySelector(`[name=${name}]`).value.trim();
@@ -152,7 +152,7 @@ export function make(app) {
     return wish;
   }
 
-  /** The painted givens as a picture of characters, a line a row of paper. */
+  /** Returns the pattern of givens as characters, one line per row of paper. */
   function drawn() {
     const { rows, cols, cells } = app.game.board;
     const lines = Array.from({ length: rows }, () => new Array(cols).fill("."));
@@ -173,7 +173,7 @@ export function make(app) {
     progress.replaceChildren(words, h("progress", { "aria-label": t("page-generating") }), stop);
     let [best, tried] = [null, 0];
     const tell = () => (words.textContent = t("page-make-tried", { n: tried, seconds: ((performance.now() - began) / 1000).toFixed(0) }));
-    // A pattern may be so hard that nothing is heard for minutes; that time passes is seen anyway.
+    // A difficult pattern may report no progress for minutes, so the seconds are counted here.
     const ticking = setInterval(tell, 1000);
     const hear = (name, event) => {
       if (name === "made") best = event;

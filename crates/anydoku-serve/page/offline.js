@@ -1,4 +1,4 @@
-// For the page without a server: keeps all of its files, so that it opens without a network. What is new is fetched when there is one.
+// Service worker of the page without a server: caches all of its files so that it opens offline, and prefers the network when there is one.
 
 const CACHE = "anydoku";
 

@@ -1,4 +1,4 @@
-// Play: entry, undo, the clock, checking, new puzzles, and the puzzle of the day.
+// Play: input, undo, the clock, checking, new puzzles, and the daily puzzle.
 
 import { ask, askAloud, isAborted, Gone } from "./service.js";
 import { Game, WHOLE } from "./game.js";
@@ -9,16 +9,16 @@ import { t, h, day, announce, spoken } from "./text.js";
 
 const $ = (id) => document.getElementById(id);
 
-/** The words for how hard, as the service has them. */
+/** The service's words for difficulties. */
 export const DIFFICULTIES = ["easy", "medium", "hard", "expert", "extreme"];
 
-/** Their names in the language that is spoken. */
+/** Returns what a difficulty is called. */
 export const difficultyName = (word) =>
   ({ easy: t("page-difficulty-easy"), medium: t("page-difficulty-medium"), hard: t("page-difficulty-hard"), expert: t("page-difficulty-expert"), extreme: t("page-difficulty-extreme") })[word];
 
 const ENTRY = ["digit", "corner", "centre", "colour"];
 
-/** A choice of difficulty. */
+/** Returns a list of difficulties to choose from. */
 export function difficultyField(value = "easy", any = false) {
   const option = (word) => h("option", { value: word, selected: word === value }, difficultyName(word));
   const options = DIFFICULTIES.map(option);
@@ -26,7 +26,7 @@ export function difficultyField(value = "easy", any = false) {
   return h("select", {}, ...options);
 }
 
-/** Asks for something that has to be made, telling the progress; a way to stop it is beside. Nothing if there is no answer. */
+/** Sends a request that takes long, showing its progress and a button that stops it. Returns null if there is no reply. */
 export async function askPatiently(app, question, request) {
   const controller = new AbortController();
   const stop = h("button", { onclick: () => controller.abort() }, t("page-stop"));
@@ -47,14 +47,14 @@ export async function askPatiently(app, question, request) {
   }
 }
 
-/** A clock that shows so many seconds. */
+/** Returns the time on the clock after this many seconds. */
 function clockOf(s) {
   const two = (n) => String(n).padStart(2, "0");
   const hours = Math.floor(s / 3600);
   return `${hours ? hours + ":" : ""}${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`;
 }
 
-/** The games that were begun or looked at before this one. */
+/** Opens the list of saved games. */
 function previousGames(app) {
   const list = h("ul", { className: "shelf" });
   const draw = () => {
@@ -84,7 +84,7 @@ function previousGames(app) {
   app.dialog(t("page-saved-games"), h("p", { className: "faint" }, t("page-saved-games-about")), list);
 }
 
-/** Makes a puzzle. */
+/** Generates a puzzle and opens it. */
 export async function makePuzzle(app, request, title) {
   const made = await askPatiently(app, "generate", { collect: true, measure: true, ...request });
   if (!made) return null;
@@ -110,7 +110,7 @@ export function play(app) {
   const cells = () => [...board.chosen];
   const type = typist(app);
 
-  /** Goes back or forth, to the cells that this changes. Where there is nothing to change, what is chosen stays. */
+  /** Selects the cells that undo or redo has changed. If there are none, the selection stays. */
   function travel(cells) {
     if (cells.length) board.choose(cells);
   }
@@ -143,7 +143,7 @@ export function play(app) {
     return did;
   }
 
-  const symbolOf = (digit, mode) => (mode === "colour" ? t("page-colour", { n: digit }) : board.symbol(digit));
+  const symbolOf = (digit, mode) => (mode === "colour" ? t("page-color", { n: digit }) : board.symbol(digit));
 
   function setEntry(mode) {
     entry = mode;
@@ -164,7 +164,7 @@ export function play(app) {
       return h("button", { onclick: () => enter(digit), className: spent, "aria-label": label }, board.symbol(digit), small);
     };
     const colour = (i) =>
-      h("button", { onclick: () => enter(i), "aria-label": t("page-colour", { n: i }) }, h("span", { className: `swatch s${i}` }));
+      h("button", { onclick: () => enter(i), "aria-label": t("page-color", { n: i }) }, h("span", { className: `swatch s${i}` }));
     const list = entry === "colour" ? [1, 2, 3, 4, 5, 6, 7, 8, 9].map(colour) : Array.from({ length: n }, (_, i) => each(i + 1));
     const across = list.length <= 9 ? 3 : list.length <= 16 ? 4 : list.length <= 36 ? 6 : 8;
     keys.classList.toggle("tight", list.length > 16);
@@ -201,7 +201,7 @@ export function play(app) {
     const difficulty = difficultyField("medium");
     const begin = async () => {
       dialog.close();
-      // The date is the seed, so everybody has the same puzzle on the same day.
+      // The date is the seed, so everybody gets the same puzzle on the same day.
       const seed = Number(date.value.replaceAll("-", ""));
       const title = t("page-daily-of", { date: day(date.value) });
       const wishes = { difficulty: difficulty.value };
@@ -240,8 +240,8 @@ export function play(app) {
       clock = h("span", { className: "clock", role: "timer" });
       again = h("button", { onclick: () => pause(!paused) }, t("page-pause"));
       keys = h("div", { className: "keys", role: "group", "aria-label": t("page-digits") });
-      const names = { digit: t("page-entry-digit"), corner: t("page-entry-corner"), centre: t("page-entry-centre"), colour: t("page-entry-colour") };
-      const titles = { corner: t("page-entry-corner-about"), centre: t("page-entry-centre-about"), colour: t("page-entry-colour-about") };
+      const names = { digit: t("page-entry-digit"), corner: t("page-entry-corner"), centre: t("page-entry-center"), colour: t("page-entry-color") };
+      const titles = { corner: t("page-entry-corner-about"), centre: t("page-entry-center-about"), colour: t("page-entry-color-about") };
       modeButtons = ENTRY.map((mode) =>
         h("button", { "data-entry": mode, "aria-pressed": mode === entry, title: titles[mode], onclick: () => setEntry(mode) }, names[mode]));
       undo = h("button", { onclick: () => travel(app.game.undo()) }, t("page-undo"));
@@ -310,8 +310,8 @@ export function play(app) {
       if (ctrl && key.toLowerCase() === "y") return travel(app.game.redo()), true;
       if (key === "Delete" || key === "Backspace") return app.game.erase(board.chosen), true;
       if (key === " ") return setEntry(ENTRY[(ENTRY.indexOf(entry) + 1) % 4]), true;
-      // With Shift a key has another character on it; its place on the keyboard says which digit was meant. A number pad that
-      // moves instead has no digit on it, and letters with Ctrl are the browser's.
+      // With Shift a key produces another character, so its position on the keyboard tells the digit. A number pad without
+      // NumLock produces no digits, and letters with Ctrl belong to the browser.
       const [, pad, number] = /^(Digit|Numpad)(\d)$/.exec(event.code) ?? [];
       const isDigit = number && (pad === "Digit" || /^\d$/.test(key));
       const plain = isDigit ? number : key.length === 1 && !ctrl ? key : "";

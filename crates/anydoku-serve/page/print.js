@@ -1,4 +1,4 @@
-// Print and share: pictures and books from the same code as the command line, links to this page and to others.
+// Print and share: pictures and books, links to this page and to other apps, and other formats.
 
 import { ask, askAloud, blobOf, isAborted, Gone } from "./service.js";
 import { difficultyField } from "./play.js";
@@ -6,7 +6,7 @@ import { t, h } from "./text.js";
 
 const TYPES = { svg: "image/svg+xml", png: "image/png", pdf: "application/pdf" };
 
-/** Formats that are links to other pages, by the service's names. */
+/** The formats that are links to other apps, by the service's names. */
 const ELSEWHERE = { sudokupad: "SudokuPad", fpuzzles: "f-puzzles", iss: "Interactive Sudoku Solver", sudokuwiki: "SudokuWiki" };
 
 function save(blob, name) {
@@ -55,7 +55,7 @@ export function print(app) {
   async function share() {
     const link = await app.link();
     links.replaceChildren(h("label", {}, t("page-share-link"), h("input", { readOnly: true, value: link, onfocus: (event) => event.target.select() })));
-    // A server that listens for this machine alone has a name that leads everybody else to their own.
+    // On any other machine, a local host name leads to that machine itself.
     if (/^(localhost|127\.|\[::1\])/.test(location.hostname)) {
       links.append(h("p", { className: "faint" }, t("page-share-local")));
     }
@@ -76,7 +76,7 @@ export function print(app) {
         const without = lost.length ? " " + t("page-share-without", { what: lost.join(", ") }) : "";
         return h("span", {}, h("a", { href, target: "_blank", rel: "noopener noreferrer" }, name), without);
       } catch (error) {
-        // A page that does not know the shape gets no link.
+        // An app that does not support the shape gets no link.
         if (error instanceof Gone) app.fail(error);
         return null;
       }
@@ -139,7 +139,7 @@ export function print(app) {
   return {
     panel() {
       content = select([["puzzle", t("page-picture-puzzle")], ["solution", t("page-the-solution")], ["marks", t("page-picture-candidates")]], draw);
-      theme = select([["colour", t("page-picture-colour")], ["grey", t("page-picture-grey")], ["dark", t("page-picture-dark")]], draw);
+      theme = select([["colour", t("page-picture-color")], ["grey", t("page-picture-gray")], ["dark", t("page-picture-dark")]], draw);
       paper = select(papers());
       preview = h("img", { className: "preview", alt: t("page-preview") });
       links = h("div", {});

@@ -1,12 +1,12 @@
-// Asking the service. Everything that knows a Sudoku is behind these two functions; the page shows replies.
+// Requests to the service. All knowledge of Sudoku is behind these two functions; the page only shows replies.
 
 import { askHere } from "./engine.js";
 import { t, spoken } from "./text.js";
 
-/** Is the service in this page, or behind it? */
+/** Whether the service runs in this page instead of on a server. */
 export const isHere = document.querySelector("meta[name=engine]")?.content === "here";
 
-/** A question that could not be answered, with the reason in words and, if it is about a text, the place in it. */
+/** An error reply: a message in the language of the page and, if it is about a text, the place in it. */
 export class Refused extends Error {
   constructor(error, status) {
     super(error.message);
@@ -15,17 +15,17 @@ export class Refused extends Error {
   }
 }
 
-/** The server cannot be reached, or was gone before it had answered. */
+/** The server cannot be reached, or stopped before it had answered. */
 export class Gone extends Error {
   constructor() {
     super(t("page-server-gone"));
   }
 }
 
-/** The same error, or that the server is gone if the network says so. */
+/** Turns network errors into `Gone`. */
 const gone = (error) => (error instanceof TypeError ? new Gone() : error);
 
-/** A request with the language in which the reply shall be. */
+/** Adds the language of the reply to a request. */
 const inLanguage = (request) => ({ ...request, language: spoken() });
 
 async function call(path, request, signal) {
@@ -37,7 +37,7 @@ async function call(path, request, signal) {
   }
 }
 
-/** Is the server there? */
+/** Returns whether the server is there. */
 export async function isThere() {
   try {
     return (await fetch("icon.svg", { cache: "no-store" })).ok;
@@ -59,7 +59,7 @@ async function refused(response) {
   try {
     error = (await response.json()).error ?? error;
   } catch {
-    // A reply without a reason keeps its status as one.
+    // A reply without a reason is described by its status.
   }
   return new Refused(error, response.status);
 }
@@ -69,7 +69,7 @@ function opened(question, reply) {
   return reply[question];
 }
 
-/** The service's reply to a question. A service that is busy is asked again a few times. */
+/** Returns the reply to a request. A busy server is asked again a few times. */
 export async function ask(question, request = {}, signal = undefined) {
   if (isHere) return opened(question, await askHere(question, inLanguage(request), signal));
   for (let attempt = 0; ; attempt++) {
@@ -81,7 +81,7 @@ export async function ask(question, request = {}, signal = undefined) {
   }
 }
 
-/** The same, with `hear(name, event)` called for what is said on the way. Aborting the signal stops the work. */
+/** Returns the reply to a request and calls `hear(name, event)` for each event. Aborting the signal stops the work. */
 export async function askAloud(question, request, hear, signal = undefined) {
   if (isHere) return opened(question, await askHere(question, inLanguage(request), signal, Object.assign(hear, { isLong: true })));
   const response = await call(question + "/events", request, signal);
@@ -112,7 +112,7 @@ export async function askAloud(question, request, hear, signal = undefined) {
   }
 }
 
-/** Only the latest of several calls counts: each one stops the one before. */
+/** Returns a function whose every call aborts the signal of the call before. */
 export function latest() {
   let last = null;
   return () => {
@@ -122,10 +122,10 @@ export function latest() {
   };
 }
 
-/** Was this only the end of something that nobody waits for any more? */
+/** Whether an error only means that the request was aborted. */
 export const isAborted = (error) => error.name === "AbortError";
 
-/** Bytes that came in base 64, as something to download. */
+/** Decodes base 64 into something to download. */
 export function blobOf(base64, type) {
   const text = atob(base64);
   return new Blob([Uint8Array.from(text, (c) => c.charCodeAt(0))], { type });

@@ -1,4 +1,4 @@
-// Set and check: givens are typed or pasted, and the service says while typing whether there is one solution.
+// Set: enter or paste givens, while the service reports how many solutions there are.
 
 import { ask, askAloud, latest, isAborted } from "./service.js";
 import { Game } from "./game.js";
@@ -6,7 +6,7 @@ import { pickShape } from "./shapes.js";
 import { typist } from "./typing.js";
 import { t, h, fileButton } from "./text.js";
 
-/** How long typing pauses before the service is asked. */
+/** How long to wait after the last key before asking the service, in milliseconds. */
 const PAUSE = 120;
 
 const TO_COUNT = 1000;
@@ -16,14 +16,14 @@ export function set(app) {
   const next = latest();
   let checked = null;
   let solutions = [];
-  // What is shown in open cells; nothing until somebody asks, or sets a given, if it would be the solution.
+  // What open cells show. A puzzle that is opened with one solution shows nothing, since true candidates would reveal it.
   let view = null;
   let isSetting = false;
   let timer = null;
   let verdict, details, text, counting, viewField, undo, redo;
   const type = typist(app);
 
-  /** Gives these cells a digit, or none. */
+  /** Sets the givens of these cells, or removes them. */
   function give(cells, digit) {
     const all = [...cells];
     const off = all.every((i) => app.game.givens[i] === digit);
@@ -102,7 +102,7 @@ export function set(app) {
       const { place } = error.error ?? {};
       app.fail(error);
       if (place) {
-        // Places are bytes; fields count in letters.
+        // Places are counted in bytes, text fields in characters.
         const letters = (n) => new TextDecoder().decode(new TextEncoder().encode(text.value).slice(0, n)).length;
         text.focus();
         text.setSelectionRange(letters(place.start), letters(place.end));

@@ -1,4 +1,4 @@
-// Choosing a shape: the service's kinds as thumbnails, and a field for any name.
+// Choosing a shape: thumbnails of all kinds, and a field for any name.
 
 import { ask, Gone } from "./service.js";
 import { thumbnail } from "./board.js";
@@ -7,19 +7,19 @@ import { t, h } from "./text.js";
 
 let kinds = null;
 
-/** Every kind of shape, with a plan of one of them; asked once. */
+/** Returns every kind of shape with the plan of an example; requested once. */
 async function all() {
   kinds ??= ask("shapes", { with: ["plan"] });
   try {
     return (await kinds).kinds;
   } catch (error) {
-    // Who asks again asks anew.
+    // The next caller asks again.
     kinds = null;
     throw error;
   }
 }
 
-/** Thumbnails of all kinds; `choose` gets the name of the shape. */
+/** Returns thumbnails of all kinds; `choose` is called with the name of the shape. */
 export function pickShape(app, choose) {
   const box = h("div", { className: "shapes" });
   const name = h("input", { placeholder: "16x16, nrc+x, jigsaw …", "aria-label": t("page-shape-named"), size: 18 });
@@ -35,7 +35,7 @@ export function pickShape(app, choose) {
     };
     box.replaceChildren(...list.filter((kind) => kind.shape?.plan).map(button));
   };
-  // The dialog lies over the rest of the page, so what is wrong is said in it.
+  // The dialog covers the message of the page, so errors are shown in it.
   const load = () => {
     box.replaceChildren(h("p", {}, t("page-loading")));
     all().then(show, (error) => {

@@ -1,4 +1,4 @@
-// The shelf: puzzles that are kept in this browser, each once whatever its disguise, with rating, tags and what they were used for.
+// The collection: puzzles stored in this browser without duplicates up to symmetry and relabelling, with rating, tags and uses.
 
 import { ask, isAborted, Gone } from "./service.js";
 import { Game, paperOf, shortShape } from "./game.js";
@@ -6,7 +6,7 @@ import { thumbnail } from "./board.js";
 import { techniqueTitle } from "./techniques.js";
 import { t, h, day, fileButton } from "./text.js";
 
-/** The shelf's database; all of it is one store of entries by their identity. */
+/** Opens the database of the collection: one store, keyed by the identity of a puzzle. */
 function database() {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("anydoku", 1);
@@ -16,7 +16,7 @@ function database() {
   });
 }
 
-/** Does one thing with the store, in a transaction of its own. */
+/** Runs one operation on the store in a transaction of its own. */
 async function inStore(mode, work) {
   const base = await database();
   try {
@@ -36,12 +36,12 @@ const find = (id) => inStore("readonly", (store) => store.get(id));
 const put = (...entries) => inStore("readwrite", (store) => void entries.forEach((entry) => store.put(entry)));
 const remove = (id) => inStore("readwrite", (store) => void store.delete(id));
 
-/** What a puzzle and all its disguises have in common; where there is no such form, the puzzle itself. */
+/** Returns the canonical form, which all equivalent puzzles share; for puzzles without one, the puzzle itself. */
 async function identity(game) {
-  // Words and colours beside a puzzle make no other puzzle of it.
+  // Notes and colours do not make a different puzzle.
   const { notes, colours, ...paper } = game.paper;
   const own = JSON.stringify([paper, game.givens, game.start]);
-  // Forms know houses alone.
+  // Canonical forms cover houses only.
   if (game.rules.length || game.start) return `${game.shape ?? "?"} ${own}`;
   try {
     const [form] = (await ask("canon", { paper: game.puzzle() })).puzzles;
@@ -52,13 +52,13 @@ async function identity(game) {
   }
 }
 
-/** An entry is what was kept of a game and what is known of it. Files may hold anything, so it is looked at. */
+/** Whether this is an entry of a collection. Imported files may contain anything. */
 const isEntry = (entry) =>
   typeof entry?.id === "string" && Array.isArray(entry.game?.givens) && entry.game.givens.every(Number.isInteger) && typeof entry.added === "string";
 
 export function shelf(app) {
   let entries = [];
-  // What techniques are called here, by the names that are kept.
+  // The titles of techniques, by the English names that entries store.
   const titles = new Map();
   let list, number, text, unused, low, high;
 
@@ -165,7 +165,7 @@ export function shelf(app) {
     setTimeout(() => URL.revokeObjectURL(href), 60_000);
   }
 
-  /** Takes in a file of a shelf; what is here already stays as it is. */
+  /** Imports a collection; puzzles that are already here stay as they are. */
   async function take(file) {
     try {
       const saved = JSON.parse(await file.text());

@@ -5,7 +5,7 @@ import { h } from "./text.js";
 
 let known = null;
 
-/** Every technique, in the order of difficulty; asked once. */
+/** Returns every technique, in the order of difficulty; requested once. */
 async function all() {
   known ??= ask("techniques");
   try {
@@ -17,10 +17,10 @@ async function all() {
   }
 }
 
-/** The choices of a list of techniques. */
+/** Returns the techniques as options of a list. */
 export const techniqueOptions = async () => (await all()).map(({ name, slug }) => h("option", { value: slug }, name));
 
-/** What a technique is called in the language of the page, given its English name, as ratings have it. */
+/** Returns the title of a technique, given its English name, which ratings use. */
 export async function techniqueTitle(english) {
   const slug = english.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean).join("-");
   return (await all()).find((one) => one.slug === slug)?.name ?? english;

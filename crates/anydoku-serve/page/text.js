@@ -30,7 +30,7 @@ export async function speak(wanted) {
   document.documentElement.lang = code;
 }
 
-/** The code of the language that the page speaks. */
+/** Returns the code of the language that the page speaks. */
 export const spoken = () => document.documentElement.lang;
 
 function choose({ choose: name, cases, otherwise }, values) {
@@ -46,10 +46,10 @@ function fill(pattern, values) {
   return pattern.map(piece).join("");
 }
 
-/** The message of this identifier, with its arguments filled in: `t("page-facts-cells", { n: 81 })`. */
+/** Returns the message of this identifier with its arguments: `t("page-facts-cells", { n: 81 })`. */
 export const t = (id, values = {}) => fill(messages[id] ?? id, values);
 
-/** Fills in the words of the document itself: the text of `data-t`, the names of `data-t-label`. */
+/** Fills in the words of the document itself: the text of `data-t` and the names of `data-t-label`. */
 export function translate(root = document) {
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);
   for (const element of root.querySelectorAll("[data-t-label]")) {
@@ -58,7 +58,7 @@ export function translate(root = document) {
   }
 }
 
-/** An element with attributes, listeners (`onclick`) and children. */
+/** Creates an element with attributes, listeners (`onclick`) and children. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -75,10 +75,10 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** A date, given as it stands in ISO 8601, as people write it. */
+/** Returns a date, given in ISO 8601, as people write it. */
 export const day = (iso) => new Intl.DateTimeFormat(spoken(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso.slice(0, 10)));
 
-/** A button that opens a file: `take` gets it. The input itself is hidden, since browsers label it in their own language. */
+/** Returns a button that opens a file and calls `take` with it. The input is hidden, since browsers label it in their own language. */
 export function fileButton(words, take, accept = "") {
   const input = h("input", { type: "file", accept, hidden: true, "aria-label": words, onchange: async () => {
     const [file] = input.files;

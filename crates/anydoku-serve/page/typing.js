@@ -1,6 +1,6 @@
-// Typing digits: by their symbols, or as numbers on boards with more than nine of them, one key after the other.
+// Typing digits: by their symbols, or as numbers of several keys on boards with more than nine digits.
 
-/** How long a number may be continued, in milliseconds. */
+/** How long the next key may continue a number, in milliseconds. */
 const PAUSE = 900;
 
 /**
@@ -14,7 +14,7 @@ export function typist(app) {
     const place = [way, ...app.board.chosen].join();
     const now = performance.now();
     const goesOn = last?.place === place && now - last.at < PAUSE && last.past === app.game.past.length;
-    // Marks of one key each would otherwise run together: 1 and 2 beside 12.
+    // Otherwise the marks 1 and 2, typed one after the other, would become 12.
     const hasNumbers = (way === "digit" || symbols.every((symbol, i) => symbol === String(i + 1))) && !symbols.includes("0");
     const numbers = hasNumbers ? symbols.map((_, i) => String(i + 1)) : [];
     const find = (list, text) => list.findIndex((word) => word === text) + 1;
@@ -23,7 +23,7 @@ export function typist(app) {
     for (const text of goesOn ? [last.text + key, key] : [key]) {
       const digit = digitOf(text);
       if (!digit && !canGrow(text)) continue;
-      // What the first keys wrote was not meant yet; what they did not write is not taken back.
+      // Undo what the first keys have written, if they have written anything.
       if (text !== key && last.did) app.game.undo();
       const did = !!digit && !!write(digit);
       last = canGrow(text) ? { text, place, at: now, did, past: app.game.past.length } : null;

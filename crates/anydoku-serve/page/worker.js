@@ -1,4 +1,4 @@
-// The program of the service, in a thread of its own.
+// Runs the service as WebAssembly in a thread of its own.
 
 const text = new TextDecoder();
 let program = null;

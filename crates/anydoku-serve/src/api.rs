@@ -1,7 +1,7 @@
-//! The API: a body becomes a request of the service, within limits that only a server needs.
+//! The API: reads requests of the service, within limits that only a server needs.
 //!
-//! On the command line everybody waits for his own work and fills his own memory. Here many do, so what a reply may hold is limited
-//! before the work begins, and how long it may take while it is done.
+//! On the command line, users spend their own time and memory. A server shares both among clients, so it limits the size of a reply
+//! before the work begins, and the time while it is done.
 
 use std::time::Duration;
 
@@ -9,25 +9,25 @@ use anydoku_service::{FillRequest, GenerateRequest, Language, Paper, Request, Se
 
 use crate::lanes::{Lane, Lanes};
 
-/// Where the API begins.
+/// The prefix of all paths of the API.
 pub(crate) const PREFIX: &str = "/api/v1/";
 
-/// A question: its name, and what it is granted.
+/// A question and its limits.
 pub(crate) struct Question {
     pub name: &'static str,
     is_long: bool,
 }
 
-/// Questions that are answered at once; an answer to any other may take minutes.
+/// The questions that are answered at once; the others may take minutes.
 const AT_ONCE: &[&str] =
     &["solve", "look", "check", "convert", "hint", "techniques", "draw", "chart", "jigsaw", "shapes", "formats"];
 
-/// How long an answer may take: quick ones, long ones, and long ones whose client hears of the progress.
+/// Time limits: for quick questions, for long ones, and for long ones whose client listens to events.
 const QUICK: Duration = Duration::from_secs(20);
 const LONG: Duration = Duration::from_secs(60);
 const TOLD: Duration = Duration::from_secs(30 * 60);
 
-/// The most puzzles of a request, and of one that asks for pictures, boards or walks.
+/// The most puzzles of a request, and of one that asks for pictures, boards or solution paths.
 const MOST_PUZZLES: u64 = 1000;
 const MOST_DRAWN: u64 = 50;
 
@@ -35,13 +35,13 @@ const MOST_DRAWN: u64 = 50;
 const MOST_OF_A_BOOK: u64 = 400;
 
 impl Question {
-    /// The question of this name.
+    /// Returns the question of this name.
     pub fn named(name: &str) -> Option<Question> {
         let name = Request::NAMES.iter().find(|known| **known == name)?;
         Some(Question { name, is_long: !AT_ONCE.contains(name) })
     }
 
-    /// May its answer take long?
+    /// Returns whether the answer may take minutes.
     pub fn is_long(&self) -> bool {
         self.is_long
     }
@@ -50,7 +50,7 @@ impl Question {
         if self.is_long { &lanes.long } else { &lanes.quick }
     }
 
-    /// How long its answer may take.
+    /// Returns the time limit.
     pub fn time(&self, is_told: bool) -> Duration {
         match (self.is_long, is_told) {
             (false, _) => QUICK,
@@ -59,10 +59,10 @@ impl Question {
         }
     }
 
-    /// Reads what a body asks for. A status and an error if it asks for nothing or for too much, in the language that it names or in this one.
+    /// Reads a request. Errors have an HTTP status, and the language of the request or else this one.
     pub fn read(&self, body: &[u8], language: Language) -> Result<Request, (u16, ServiceError)> {
         let body = if body.is_empty() { b"{}" } else { body };
-        // A list of values in their order would be read, too, and nobody could tell what they mean.
+        // Serde would also accept a list of values in the order of the fields.
         if body.trim_ascii_start().first() == Some(&b'[') {
             return Err((400, ServiceError::new(msg!("server-no-object")).in_language(language)));
         }
@@ -80,7 +80,7 @@ impl Question {
     }
 }
 
-/// Refuses what would not fit in memory, and says how much where nothing was said.
+/// Rejects requests whose reply would not fit in memory, and fills in default limits.
 fn limit(request: &mut Request) -> Result<(), ServiceError> {
     let within = |field: &str, found: Option<u64>, most: u64| match found {
         Some(found) if found > most => {
@@ -128,9 +128,9 @@ fn limit(request: &mut Request) -> Result<(), ServiceError> {
     }
 }
 
-/// How many puzzles a paper holds. One that cannot be read is the service's to refuse.
+/// Returns the number of puzzles of a paper. Papers that cannot be read are rejected later, by the service.
 fn n_puzzles(paper: &Paper) -> Result<u64, ServiceError> {
-    // Lines are the shortest way to write puzzles: what has few is not worth reading twice.
+    // One puzzle per line is the shortest format, so a text of few lines has few puzzles and is not read twice.
     let n_lines = paper.text.0.iter().filter(|&&b| b == b'\n').count() as u64;
     if n_lines < MOST_DRAWN && paper.text.0.len() < 64 << 10 {
         return Ok(1);
@@ -181,7 +181,7 @@ mod tests {
             ("generate", r#"{"n": 50, "with": ["svg"]}"#.to_owned(), 200),
             ("list", "{}".to_owned(), 200),
             ("book", r#"{"sections": [{"type": "9x9", "number": 9000}]}"#.to_owned(), 422),
-            // A section as a list of values in their order is limited like any other.
+            // A section given as a list of values is limited like any other.
             ("book", r#"{"sections": [["", "9x9", null, 9000]]}"#.to_owned(), 400),
             // Sums of numbers do not wrap.
             (

@@ -1,4 +1,4 @@
-//! A connection: one request after the other, each answered by a file of the page or by the service.
+//! Serves a connection: one request after the other, each answered with a file of the page or by the service.
 
 use std::net::{IpAddr, TcpStream};
 use std::ops::ControlFlow;
@@ -16,26 +16,26 @@ use crate::files;
 use crate::http::{Client, Fault, Request, Response};
 use crate::lanes::{Full, Ticket};
 
-/// How often somebody who waits for an answer looks whether the client is still there.
+/// How often to check whether the client is still there while it waits for an answer.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// How often a client without news is sent a sign of life.
+/// How often a client without events is sent a comment that keeps the connection alive.
 const SIGN: Duration = Duration::from_secs(5);
 
-/// How long work that was stopped may take to end, before its client is told that there is no answer.
+/// How long stopped work may take to end before the client gets an error.
 const STUBBORN: Duration = Duration::from_secs(10);
 
-/// Room for the work of a question.
+/// The stack of a thread that answers a question.
 const STACK: usize = 16 << 20;
 
-/// Events that wait for a slow client before the work waits, too.
+/// How many events are buffered for a slow client before the work waits for it.
 const WAITING: usize = 64;
 
-/// What comes from the work of a question.
+/// A message from the thread that answers a question.
 enum News {
-    /// The name of an event, and the event.
+    /// An event as JSON.
     Event(Vec<u8>),
-    /// The reply, and whether it is an error.
+    /// The reply as JSON, and whether it is an error.
     Reply(Vec<u8>, bool),
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn serve(shared: &Shared, stream: TcpStream, peer: IpAddr) {
     }
 }
 
-/// A line for who looks on. What a client asks for is said only where it is a name of ours, and a puzzle never is.
+/// Logs a request. Only paths that the server knows are printed, and puzzles never are.
 fn tell(shared: &Shared, method: &str, path: &str, status: u16, began: Instant) {
     if shared.log {
         let method = if matches!(method, "GET" | "POST" | "HEAD") { method } else { "?" };
@@ -90,7 +90,7 @@ fn known(path: &str) -> &str {
     if is_known { path } else { "(unknown)" }
 }
 
-/// An answer that is there as a whole, or one that the client was told piece by piece.
+/// An answer as a whole, or one that was streamed to the client.
 enum Answer {
     Whole(Response),
     Told,
@@ -123,7 +123,7 @@ fn route(shared: &Shared, client: &mut Client, request: &Request, peer: IpAddr) 
     if request.method != "POST" {
         return refuse(405, msg!("server-question-method"));
     }
-    // A form of another page may post here, but not as this type, and not without saying where it comes from.
+    // A form on another site can post here, but neither with this media type nor without an Origin header.
     if !request.body.is_empty() && request.media_type != "application/json" {
         return refuse(415, msg!("server-media-type"));
     }
@@ -143,7 +143,7 @@ fn route(shared: &Shared, client: &mut Client, request: &Request, peer: IpAddr) 
     }
 }
 
-/// Puts a question to a service, and waits for the answer as long as its client does.
+/// Asks the service, and waits for the answer as long as the client does.
 fn ask(
     shared: &Shared,
     client: &mut Client,
@@ -184,7 +184,7 @@ fn ask(
         let told = client
             .write(head.as_bytes())
             .and_then(|()| stream(client, &news, &*host, &mut end, (&is_closing, language)));
-        // Whoever does not listen to the end has no use for the rest.
+        // A client that has left has no use for the rest.
         host.stop().store(true, Ordering::Relaxed);
         _ = told;
         return Answer::Told;
@@ -199,10 +199,10 @@ fn ask(
     }
 }
 
-/// The host of a question, with a limit for its reply.
+/// A host that limits the size of a reply.
 struct Limited(Arc<dyn Host + Send + Sync>);
 
-/// The most bytes of a reply, as far as they can be told before it is made.
+/// The most bytes of a reply, as estimated before it is computed.
 const MOST_REPLY: usize = 64 << 20;
 
 impl Host for Limited {
@@ -231,15 +231,15 @@ impl Host for Limited {
     }
 }
 
-/// Lets others go first: a hint is there at once while books and counts are at work. It holds for this thread and for those that
-/// it starts; only Linux has it by thread, and elsewhere the machine shares its time evenly.
+/// Lowers the priority of this thread and of those that it starts, so that a hint is answered at once while books and counts are computed.
+/// Only Linux has priorities by thread; other systems share their time evenly.
 fn step_back() {
     #[cfg(target_os = "linux")]
-    // Whoever may not even step back works on as before.
+    // If it fails, the priority stays as it is.
     let _ = rustix::process::nice(10);
 }
 
-/// The work of a question, in its own thread.
+/// Answers a question, in a thread of its own.
 fn work(host: &dyn Host, asked: &Asked, is_told: bool, sender: &SyncSender<News>, ticket: Ticket) {
     let mut listen = |event: Event| {
         if !is_told {
@@ -252,12 +252,12 @@ fn work(host: &dyn Host, asked: &Asked, is_told: bool, sender: &SyncSender<News>
     let is_refusal = matches!(reply, Reply::Error(_));
     let bytes = serde_json::to_vec(&reply).unwrap_or_default();
     drop(reply);
-    // The place is free before the client knows, so that its next question finds it.
+    // Free the slot before the reply is sent, so that the client's next question finds it.
     drop(ticket);
     _ = sender.send(News::Reply(bytes, is_refusal));
 }
 
-/// The next news of a question. Stops the work when its time is over or the client is gone, and gives up on it some time later.
+/// Waits for the next message of a question. Stops the work at its time limit or when the client is gone, and gives up on it later.
 fn wait(news: &Receiver<News>, host: &dyn Host, end: &mut Instant, is_gone: &mut dyn FnMut() -> bool) -> Option<News> {
     loop {
         match news.recv_timeout(LOOK) {
@@ -276,7 +276,7 @@ fn wait(news: &Receiver<News>, host: &dyn Host, end: &mut Instant, is_gone: &mut
     }
 }
 
-/// Tells a client everything as it comes.
+/// Streams events and the reply to a client.
 fn stream(
     client: &mut Client,
     news: &Receiver<News>,
@@ -289,7 +289,7 @@ fn stream(
         let mut quiet = false;
         let next = wait(news, host, end, &mut || {
             quiet = last.elapsed() >= SIGN;
-            // A sign of life ends the wait for news only if nobody takes it.
+            // The wait ends if the comment cannot be delivered.
             let is_dead = quiet && client.write(b": at work\n\n").is_err();
             if quiet {
                 last = Instant::now();
@@ -311,7 +311,7 @@ fn stream(
     }
 }
 
-/// An event is an object with one key, which is its name, or its name alone.
+/// Returns the name of an event, which is an object with its name as the only key, or a string.
 fn name_of(event: &[u8]) -> String {
     let name = event.split(|&b| b == b'"').nth(1).unwrap_or_default();
     String::from_utf8_lossy(name).into_owned()

@@ -1,7 +1,7 @@
 //! The files of the page, built in.
 //!
-//! A list and not a folder: what can be read here is known when the program is built. While developing, a debug build reads them
-//! from where they were when it was built, so that a page can be changed and loaded again.
+//! They are a list and not a folder, so no path reaches the disk. Debug builds read them from the source folder, so that a change
+//! shows after reloading.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -14,17 +14,17 @@ use crate::words;
 /// A file of the page.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// Its path, as it is asked for.
+    /// The path under which it is served.
     pub path: Cow<'static, str>,
-    /// Its name in the folder of the page.
+    /// The name in the folder of the page.
     pub name: Cow<'static, str>,
-    /// What it holds.
+    /// The content.
     pub bytes: Cow<'static, [u8]>,
 }
 
 macro_rules! files {
     ($($path:literal $name:literal,)*) => {
-        /// The files as they are written.
+        /// The files of the source folder.
         const WRITTEN: &[(&str, &str, &[u8])] = &[$(($path, $name, include_bytes!(concat!("../page/", $name))),)*];
     };
 }
@@ -57,7 +57,7 @@ files! {
     "/manifest.webmanifest" "manifest.webmanifest",
 }
 
-/// Returns every file of the page: those that are written, and the words of each language, which come from the catalogue.
+/// Returns every file of the page: those of the source folder, and the words of each language, generated from the catalogue.
 pub fn files() -> &'static [File] {
     static FILES: OnceLock<Vec<File>> = OnceLock::new();
     FILES.get_or_init(|| {
@@ -78,12 +78,12 @@ pub fn files() -> &'static [File] {
     })
 }
 
-/// The file of this path.
+/// Returns the file of this path.
 pub(crate) fn find(path: &str) -> Option<&'static File> {
     files().iter().find(|file| file.path == path)
 }
 
-/// A file as a reply, or word that the client has it already.
+/// Returns a file as a response, or a 304 if the client has this version.
 pub(crate) fn response(file: &File, known: Option<&str>) -> Response {
     let body = read(file);
     let tag = format!("\"{:016x}\"", fingerprint(&body));
@@ -118,7 +118,7 @@ fn media_type(name: &str) -> &'static str {
     }
 }
 
-/// FNV-1a: enough to tell two versions of a file apart.
+/// Returns the FNV-1a hash, which is enough to tell two versions of a file apart.
 fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &b| (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
 }

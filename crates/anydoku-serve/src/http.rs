@@ -1,6 +1,6 @@
-//! Requests and replies of HTTP/1.1 on a socket, with a limit for everything that a client sends and for how long it takes.
+//! HTTP/1.1 on a socket, with limits for the size and the duration of everything that a client sends.
 //!
-//! Only what the page and clients of the API need: a length must be said, and paths are taken as they stand and are never decoded.
+//! It has only what the page and clients of the API need: requests must have a length, and paths are never decoded.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -14,29 +14,29 @@ use anydoku_service::{Language, Message, Reply, ServiceError, msg};
 const MOST_HEAD: usize = 16 << 10;
 const MOST_BODY: usize = 4 << 20;
 
-/// A body that asks for no room, and the room for all others together: enough for sixteen of the longest at one time.
+/// The size up to which bodies are not counted, and the space for all larger ones together: sixteen of the longest.
 const SMALL_BODY: usize = 64 << 10;
 const ROOM: usize = 64 << 20;
 
-/// The most lines of a head.
+/// The most header lines.
 const MOST_LINES: usize = 64;
 
-/// How long a client may say nothing between two requests, and how long it may take to say one.
+/// How long a client may be idle between two requests, and how long sending one may take.
 const IDLE: Duration = Duration::from_secs(30);
 const IDLE_IN_A_CROWD: Duration = Duration::from_secs(1);
 const HEAD: Duration = Duration::from_secs(10);
 const BODY: Duration = Duration::from_secs(30);
 
-/// How long one write may wait for a client that does not read.
+/// How long a write may wait for a client that does not read.
 const WRITE: Duration = Duration::from_secs(10);
 
-/// How often somebody who waits looks around.
+/// How often a waiting connection checks whether it should end.
 const LOOK: Duration = Duration::from_millis(200);
 
 /// A request.
 pub(crate) struct Request {
     pub method: String,
-    /// Without what follows a question mark.
+    /// The path without the query.
     pub path: String,
     pub host: Option<String>,
     pub origin: Option<String>,
@@ -46,21 +46,21 @@ pub(crate) struct Request {
     pub language: Language,
     pub keep_alive: bool,
     pub body: Vec<u8>,
-    /// The room that a long body takes while the request is there.
+    /// The space that a long body takes, until the request is dropped.
     pub held: Option<Held>,
 }
 
-/// What long bodies of all clients share, so that many of them together cannot take all memory.
+/// The space that long bodies of all clients share, so that together they cannot exhaust the memory.
 #[derive(Default)]
 pub(crate) struct Room {
     taken: AtomicUsize,
 }
 
-/// Room for a body, until it is dropped.
+/// Space for a body, freed when it is dropped.
 pub(crate) struct Held(Arc<Room>, usize);
 
 impl Room {
-    /// Room for a body of this length, if it needs some; an error if there is none left.
+    /// Reserves space for a body of this length, unless it is small.
     fn hold(self: &Arc<Room>, length: usize) -> Result<Option<Held>, Fault> {
         if length <= SMALL_BODY {
             return Ok(None);
@@ -82,28 +82,28 @@ impl Drop for Held {
 /// Why there is no request.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// The client is gone, or said nothing for long; nobody is there to be told.
+    /// The client is gone or idle, so nobody would read an error.
     Gone,
-    /// What it said cannot be served: a status and why.
+    /// The request cannot be served: the status and the reason.
     Bad(u16, Message),
 }
 
 /// A client at the other end of a socket.
 pub(crate) struct Client {
     pub stream: TcpStream,
-    /// What was read and belongs to the next request.
+    /// Bytes that were read and belong to the next request.
     rest: Vec<u8>,
 }
 
 impl Client {
     pub fn new(stream: TcpStream) -> Client {
-        // Without these the client waits a little longer, or we do; neither is worth an end.
+        // If these fail, the client or the server waits a little longer, which is no reason to close the connection.
         _ = stream.set_nodelay(true);
         _ = stream.set_write_timeout(Some(WRITE));
         Client { stream, rest: Vec::new() }
     }
 
-    /// The next request. `crowd` says whether it is better not to wait for one, and whether there is a crowd.
+    /// Reads the next request. `crowd` returns whether the server is closing and whether it is crowded.
     pub fn request(&mut self, crowd: &dyn Fn() -> (bool, bool), room: &Arc<Room>) -> Result<Request, Fault> {
         let began = Instant::now();
         while self.rest.is_empty() {
@@ -148,7 +148,7 @@ impl Client {
         Ok(())
     }
 
-    /// Reads what there is, waiting until then at most; says whether there was something.
+    /// Reads available bytes, waiting until a deadline, and returns whether there were any.
     fn read_some(&mut self, until: Instant) -> Result<bool, Fault> {
         let left = until.saturating_duration_since(Instant::now()).max(Duration::from_millis(1));
         self.stream.set_read_timeout(Some(left)).map_err(|_| Fault::Gone)?;
@@ -166,7 +166,7 @@ impl Client {
         }
     }
 
-    /// Has the client closed its end?
+    /// Returns whether the client has closed its end.
     pub fn is_gone(&self) -> bool {
         if self.stream.set_nonblocking(true).is_err() {
             return true;
@@ -178,7 +178,7 @@ impl Client {
         gone || self.stream.set_nonblocking(false).is_err()
     }
 
-    /// Writes all of it.
+    /// Writes all bytes.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), Fault> {
         self.stream.write_all(bytes).map_err(|_| Fault::Gone)
     }
@@ -186,7 +186,7 @@ impl Client {
 
 pub(crate) type Head = (Request, usize, bool, usize);
 
-/// The head of a request, the length of its body, whether the client waits to be told to go on, and where the body begins.
+/// A request without its body, the length of the body, whether the client expects `100 Continue`, and where the body begins.
 pub(crate) fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
     let mut headers = [httparse::EMPTY_HEADER; MOST_LINES];
     let mut parsed = httparse::Request::new(&mut headers);
@@ -197,7 +197,7 @@ pub(crate) fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
         Err(_) => return Err(Fault::Bad(400, msg!("server-not-http"))),
     };
     let all = |name: &str| parsed.headers.iter().filter(|header| header.name.eq_ignore_ascii_case(name)).count();
-    // A second length or host is how one request is smuggled in another.
+    // Repeated headers such as these are used for request smuggling.
     if ["content-length", "host", "content-type", "origin"].iter().any(|name| all(name) > 1) {
         return Err(Fault::Bad(400, msg!("server-header-twice")));
     }
@@ -240,8 +240,8 @@ fn accepted(list: &str) -> Language {
     tags.filter_map(Language::named).next().unwrap_or_default()
 }
 
-/// What is sent with every reply. Nothing may come from elsewhere, no script may stand in the page itself, and no other page
-/// may show ours or read what we say.
+/// Headers of every response. The page loads nothing from other sites, has no inline scripts, and no other site may embed it
+/// or read its replies.
 const SAFETY: &str = "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src blob:; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\
@@ -250,7 +250,7 @@ const SAFETY: &str = "Content-Security-Policy: default-src 'none'; script-src 's
     Cross-Origin-Opener-Policy: same-origin\r\n\
     Cross-Origin-Resource-Policy: same-origin\r\n";
 
-/// A reply: its status, its type, more lines of its head if any, and its body.
+/// A response: its status, its media type, further header lines and its body.
 pub(crate) struct Response {
     pub status: u16,
     pub media_type: &'static str,
@@ -273,7 +273,7 @@ impl Response {
         response
     }
 
-    /// The head, as it is sent. A stream has no length and ends when it ends.
+    /// Returns the head as it is sent. A stream has no length and ends when the connection closes.
     pub fn head(&self, keep_alive: bool, is_stream: bool) -> String {
         let (status, reason) = (self.status, reason(self.status));
         let length = match is_stream {

@@ -1,7 +1,7 @@
-//! Lanes: how many questions are worked on at once, and how many may wait.
+//! Lanes: limit how many questions are answered at the same time, and how many may wait.
 //!
-//! Questions that may take minutes have a lane of their own, so that a hint never waits for a book. Who finds a lane full is told
-//! so at once; a queue that only grows helps nobody.
+//! Questions that may take minutes have a lane of their own, so that a hint never waits for a book. If a lane is full, the client
+//! gets an error at once instead of a place in a queue that only grows.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -15,7 +15,7 @@ pub(crate) struct Lanes {
 }
 
 impl Lanes {
-    /// Lanes for a machine with so many cores.
+    /// Creates the lanes for a machine with this many cores.
     pub fn new(cores: usize) -> Lanes {
         let cores = cores.max(2);
         Lanes { quick: Lane::new(cores, 64, usize::MAX), long: Lane::new(cores, 32, 8) }
@@ -26,7 +26,7 @@ impl Lanes {
 pub(crate) struct Lane {
     state: Mutex<State>,
     left: Condvar,
-    /// Questions at once, waiting, and of one client in all.
+    /// The most questions at the same time, waiting, and of one client.
     width: usize,
     waiting: usize,
     of_one: usize,
@@ -39,18 +39,18 @@ struct State {
     of: HashMap<IpAddr, usize>,
 }
 
-/// Why there is no place.
+/// Why a question was not admitted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Full {
-    /// This client has enough in it.
+    /// The client has too many questions open.
     OfYours,
-    /// Everybody together has.
+    /// The lane is full.
     OfAll,
-    /// Whoever waited has left.
+    /// The client has left, or the server is closing.
     Left,
 }
 
-/// A place in a lane, until it is dropped.
+/// A place in a lane, freed when it is dropped.
 pub(crate) struct Ticket {
     lane: Arc<Lane>,
     client: IpAddr,
@@ -61,7 +61,7 @@ impl Lane {
         Arc::new(Lane { state: Mutex::default(), left: Condvar::new(), width, waiting, of_one })
     }
 
-    /// A place, waiting for it if there is room to wait and as long as `is_there` says so.
+    /// Waits for a place, if there is room to wait and as long as `is_there` returns true.
     pub fn enter(self: &Arc<Lane>, client: IpAddr, is_there: &dyn Fn() -> bool) -> Result<Ticket, Full> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let own = state.of.get(&client).copied().unwrap_or(0);

@@ -1,13 +1,13 @@
 //! The web page and its API: every question of the service over HTTP, for the people at this machine.
 //!
 //! `POST /api/v1/<question>` takes a request of the service as JSON and gives the reply that `--json` prints;
-//! `POST /api/v1/<question>/events` gives the same with what is said on the way, as server-sent events. Everything else is one
-//! of the files of the page, which are built in. Nothing here knows a Sudoku, opens a file or reads the clock of the service:
-//! threads, time and chance for the work are handed in as its host, one for each question.
+//! `POST /api/v1/<question>/events` gives the same preceded by progress, as server-sent events. Everything else is one
+//! of the files of the page, which are built in. Nothing here knows Sudoku, opens a file or reads the clock of the service:
+//! threads, time and randomness are handed in as its host, one for each question.
 //!
-//! A thread a connection and plain blocking sockets: a workbench has one user, or a class room of them, and so a question is
-//! stopped by raising a flag when a look at its socket says that the client is gone. What a runtime for many thousands would add
-//! to the time of building is more than all of this takes.
+//! Each connection has a thread and a blocking socket, since the server has one user or a classroom of them. A question is
+//! stopped by raising a flag as soon as its socket shows that the client is gone. An asynchronous runtime for thousands of clients
+//! would take longer to compile than all of this.
 
 mod api;
 mod connection;
@@ -31,17 +31,17 @@ use lanes::Lanes;
 
 pub use files::{File, files};
 
-/// What a question is given: its own flag to stop, a clock, chance.
+/// Makes the host of a question: its stop flag, a clock and randomness.
 pub type Machine = dyn Fn() -> Arc<dyn Host + Send + Sync> + Send + Sync;
 
-/// Where to listen, and to whom.
+/// The address and the names of a server.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The address to bind.
     pub address: SocketAddr,
-    /// Names under which the machine may be asked, besides its addresses and `localhost`.
+    /// Host names that the server answers to, besides its addresses and `localhost`.
     pub names: Vec<String>,
-    /// Shall every request be told on standard error? Puzzles are not told.
+    /// Whether to log every request to standard error, without its puzzles.
     pub log: bool,
 }
 
@@ -63,21 +63,21 @@ struct Shared {
     is_closing: AtomicBool,
 }
 
-/// Connections at one time; who comes later is told to come again.
+/// The most connections at the same time; further ones get a 503.
 const MOST_CONNECTIONS: usize = 512;
 
-/// How often a server looks whether it shall end, and how long it then waits for those who are being served.
+/// How often a server checks whether it should stop, and how long it then waits for open connections.
 const TICK: Duration = Duration::from_millis(50);
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// Room for a connection's own thread; the work of a question has its own.
+/// The stack of a connection's thread; questions are answered in threads of their own.
 const STACK: usize = 512 << 10;
 
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 impl Server {
-    /// Listens, but serves nobody yet.
+    /// Binds the address; `run` starts serving.
     pub fn bind(options: Options, machine: Box<Machine>) -> std::io::Result<Server> {
         let listener = TcpListener::bind(options.address)?;
         let shared = Shared {
@@ -93,12 +93,12 @@ impl Server {
         Ok(Server { listener, shared: Arc::new(shared) })
     }
 
-    /// Where it listens.
+    /// Returns the address on which the server listens.
     pub fn address(&self) -> std::io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Serves until the flag is raised; then ends what is being worked on, and returns.
+    /// Serves until the flag is raised, then stops the work in progress and returns.
     pub fn run(self, stop: &AtomicBool) -> std::io::Result<()> {
         let address = self.address()?;
         let shared = Arc::clone(&self.shared);
@@ -107,7 +107,7 @@ impl Server {
             thread::sleep(TICK);
         }
         shared.is_closing.store(true, Ordering::Relaxed);
-        // Who waits for a guest wakes up when one comes.
+        // A connection wakes the thread that waits for one.
         let knock = match address.ip() {
             ip if ip.is_unspecified() => SocketAddr::from(([127, 0, 0, 1], address.port())),
             _ => address,
@@ -121,14 +121,14 @@ impl Server {
     }
 }
 
-/// Takes connections in, each in a thread of its own.
+/// Accepts connections, each in a thread of its own.
 fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
     loop {
         let stream = listener.accept();
         if shared.is_closing.load(Ordering::Relaxed) {
             return;
         }
-        // Too many open sockets, or a guest who left before the door was open: it goes on.
+        // Too many open sockets, or a client that left before it was accepted: try the next.
         let Ok((mut stream, peer)) = stream else {
             thread::sleep(TICK);
             continue;
@@ -140,12 +140,12 @@ fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
         }
         let guest = Guest(Arc::clone(shared));
         let serve = move || connection::serve(&guest.0, stream, peer.ip());
-        // If there is no thread for it, the connection closes and is counted out.
+        // If no thread can be started, dropping the guest closes the connection and uncounts it.
         drop(thread::Builder::new().stack_size(STACK).spawn(serve));
     }
 }
 
-/// A connection that is counted, until it ends in whatever way.
+/// Counts a connection until it is dropped.
 struct Guest(Arc<Shared>);
 
 impl Drop for Guest {
@@ -155,12 +155,12 @@ impl Drop for Guest {
 }
 
 impl Shared {
-    /// Are there so many that those who say nothing should go?
+    /// Returns whether idle connections should be closed to make room.
     fn is_crowded(&self) -> bool {
         self.n_connections.load(Ordering::Relaxed) > MOST_CONNECTIONS / 4 * 3
     }
 
-    /// Is this a name of ours? A page elsewhere that has its own name lead here is not ours, whatever it asks for.
+    /// Returns whether the server answers to this host name. Other names are rejected, which prevents DNS rebinding.
     fn is_host(&self, host: &str) -> bool {
         let name = match host.strip_prefix('[') {
             Some(rest) => rest.split(']').next().unwrap_or_default(),

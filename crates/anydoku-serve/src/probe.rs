@@ -1,11 +1,11 @@
-//! What reads the bytes of clients, for tests and fuzz targets that have no socket.
+//! Reads bytes of clients without a socket, for tests and fuzz targets.
 
 use anydoku_service::{Request, ServiceError};
 
 use crate::api::Question;
 use crate::http::{self, Fault};
 
-/// Reads the head of a request: the length of its body and where that begins, nothing if more must come, or the status of an error.
+/// Reads the head of a request: the length of its body and where that begins, `None` if more bytes must come, or the status of an error.
 pub fn head(bytes: &[u8]) -> Result<Option<(usize, usize)>, u16> {
     match http::head(bytes) {
         Ok(head) => Ok(head.map(|(_, length, _, from)| (length, from))),
@@ -14,7 +14,7 @@ pub fn head(bytes: &[u8]) -> Result<Option<(usize, usize)>, u16> {
     }
 }
 
-/// Reads the body of a question: what it asks for, or a status and why not. None if there is no such question.
+/// Reads the body of a question: the request, or a status and an error. `None` if there is no such question.
 pub fn read(question: &str, body: &[u8]) -> Option<Result<Request, (u16, ServiceError)>> {
     Some(Question::named(question)?.read(body, Default::default()))
 }

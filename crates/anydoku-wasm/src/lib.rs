@@ -1,9 +1,9 @@
 //! The service in a browser: requests and replies as JSON in memory, events by a call.
 //!
-//! Three functions are all that the page needs, so nothing has to be generated: `room` gives a place for a request, `ask` answers what
-//! was written there, and `reply` says where the answer is. There is no clock and one thread: who wants an end ends the worker.
-//! `crates/anydoku-wasm/build` makes the page with it, to be served by anything that serves files.
-#![allow(unsafe_code, reason = "a browser finds functions by their plain names, and gives us two of its own")]
+//! The page needs only three functions, so no bindings are generated: `room` returns where to write a request, `ask` answers it, and `reply`
+//! returns where the reply is. There is one thread and no clock: to stop a request, the page terminates the worker.
+//! `crates/anydoku-wasm/build` builds the page around it, for any server of static files.
+#![allow(unsafe_code, reason = "a browser finds functions by their plain names and provides two of its own")]
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -13,9 +13,9 @@ use anydoku_service::{Event, Host, Reply, Request, Service, ServiceError, Timer,
 
 #[cfg(target_family = "wasm")]
 unsafe extern "C" {
-    /// Takes an event, which is so many bytes from here.
+    /// Receives an event: the address of its bytes and their number.
     safe fn tell(from: *const u8, length: usize);
-    /// A number by chance, from 0 to 1.
+    /// Returns a random number from 0 to 1.
     safe fn chance() -> f64;
 }
 
@@ -32,7 +32,7 @@ thread_local! {
     static REPLY: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Where a request of so many bytes may be written.
+/// Returns where to write a request of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     REQUEST.with_borrow_mut(|request| {
@@ -42,7 +42,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request that was written; gives the length of the reply.
+/// Answers the request that was written, and returns the length of the reply.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> usize {
     let request = REQUEST.take();
@@ -57,7 +57,7 @@ pub extern "C" fn ask() -> usize {
     length
 }
 
-/// Where the last reply is, until the next question.
+/// Returns where the last reply is, until the next call of `ask`.
 #[unsafe(no_mangle)]
 pub extern "C" fn reply() -> *const u8 {
     REPLY.with_borrow(|reply| reply.as_ptr())
@@ -72,10 +72,10 @@ fn answer(request: &[u8], events: &mut (dyn FnMut(Event) -> ControlFlow<()> + Se
     serde_json::to_vec(&reply).unwrap_or_default()
 }
 
-/// One thread, no clock, and the browser's own chance.
+/// A host with one thread, no clock, and the randomness of the browser.
 struct Browser;
 
-/// Nobody raises it: a worker that shall stop is ended from outside.
+/// Never raised: a worker is stopped from outside.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Host for Browser {
@@ -88,7 +88,7 @@ impl Host for Browser {
     }
 
     fn chance(&self) -> Option<u64> {
-        // All 53 bits that a number from 0 to 1 has, at the upper end, where seeds are taken from.
+        // A number from 0 to 1 has 53 bits; they go to the upper end, from which seeds are taken.
         Some(((chance() * (1u64 << 53) as f64) as u64) << 11)
     }
 }
