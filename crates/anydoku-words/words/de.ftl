@@ -1319,6 +1319,8 @@ cli-png-damaged = das PNG-Bild ist nicht lesbar ({ $reason })
 cli-png-large = das PNG-Bild ist zu groß: höchstens { $limit } MB Bildpunkte lassen sich lesen
 
 # Inputs.
+cli-standard-input = Standardeingabe
+cli-argument = Argument
 cli-no-input = kein Rätsel angegeben
 cli-no-input-hint = eine Datei, „-“ für die Standardeingabe oder das Rätsel selbst angeben; --help zeigt Beispiele
 cli-no-puzzle = die Eingabe enthält kein Rätsel

@@ -1298,6 +1298,8 @@ cli-png-damaged = the PNG image could not be read ({ $reason })
 cli-png-large = the PNG image is too large: at most { $limit } MB of pixels can be read
 
 # Inputs.
+cli-standard-input = standard input
+cli-argument = the argument
 cli-no-input = no puzzle was given
 cli-no-input-hint = name a file, "-" for standard input, or type the puzzle itself; --help shows examples
 cli-no-puzzle = the input has no puzzle

@@ -14,10 +14,15 @@ const SIDE: usize = 40;
 pub fn report(error: &ServiceError, name: Option<&str>, text: &[u8]) -> String {
     let words = |message: &Message| message.in_language(error.language);
     let mut report = format!("{} {}\n", paint(ERROR, &words(&msg!("cli-error"))), short(&error.words()));
+    let named = |name: &str| match name {
+        "standard input" => words(&msg!("cli-standard-input")),
+        "the argument" => words(&msg!("cli-argument")),
+        name => visible_str(name),
+    };
     let margin = error.place.as_ref().map_or(1, |place| place.line.to_string().len());
     let frame = |sign: &str| paint(FRAME, &format!("{:margin$} {sign}", ""));
     let format = error.format.as_ref().map(|format| words(&msg!("cli-format", format = format)));
-    let about: Vec<String> = name.map(visible_str).into_iter().chain(format).collect();
+    let about: Vec<String> = name.map(named).into_iter().chain(format).collect();
     if !about.is_empty() && (name.is_some() || error.place.is_some()) {
         report.push_str(&format!("{}{} {}\n", " ".repeat(margin), paint(FRAME, "-->"), about.join(", ")));
     }
