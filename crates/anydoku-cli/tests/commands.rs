@@ -363,3 +363,37 @@ fn known_files_are_answered() {
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(output.stdout.len(), 49_158 * 82);
 }
+
+#[test]
+fn the_last_line_says_what_was_written_where() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, told) in [
+        (&["solve", EASY, "-o", "a.txt"][..], "wrote the answers for one puzzle to a.txt\n"),
+        (&["convert", EASY, "--to", "line", "-o", "b.txt"], "wrote b.txt\n"),
+        (&["generate", "--shape", "4x4", "-n", "3", "--seed", "1", "-o", "c.txt"], "wrote 3 puzzles to c.txt\n"),
+        (&["draw", EASY, "-o", "d.svg"], "wrote d.svg\n"),
+    ] {
+        let output = support::run("anydoku", folder.path(), arguments, b"");
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && err.ends_with(told), "{arguments:?}: {err}");
+        assert!(!err.contains('\u{1b}') && !err.contains('━'), "no progress without a terminal: {err}");
+    }
+}
+
+#[test]
+fn messages_speak_the_language_that_is_asked_for() {
+    check(&anydoku(&["solve", "no/such.txt", "--language", "de"]), 2, "", "Fehler: Datei nicht gefunden: no/such.txt");
+    check(&anydoku(&["solve", "no/such.txt", "--language", "English"]), 2, "", "error: no such file: no/such.txt");
+    check(&anydoku(&["solve", EASY, "--language", "tlh"]), 2, "", "expected one of en, de");
+    let report = String::from_utf8(anydoku(&["--language", "de", "check", EASY]).stdout).unwrap();
+    assert!(report.contains("eindeutig: genau eine") && report.contains("Vorgaben"), "{report}");
+}
+
+#[test]
+fn drop_in_programs_have_help() {
+    for (program, words) in [("JigSawMRF", "Usage: JigSawMRF"), ("MakeBook", "Usage: MakeBook"), ("gss", "Usage:")] {
+        let output = support::run(program, support::here(), &["--help"], b"");
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && out.contains(words), "{program}: {out}");
+    }
+}

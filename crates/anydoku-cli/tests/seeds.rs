@@ -93,7 +93,7 @@ fn lines_become_files_with_numbers_or_none_does() {
     numbered(5).for_each(|name| std::fs::remove_file(folder.path().join(name)).unwrap());
 
     let ran = run(folder.path(), "convert five.txt -o all-{n}.gss");
-    assert_eq!((ran.code, ran.err.as_str()), (0, "wrote 5 files: all-1.gss to all-5.gss\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (0, "wrote 5 files, all-1.gss to all-5.gss\n"));
     (1..=5).for_each(|i| std::fs::remove_file(folder.path().join(format!("all-{i}.gss"))).unwrap());
 
     // One puzzle is one file.

@@ -1656,6 +1656,7 @@ cli-check-candidates = enthalten { $n ->
 }, jeden in mindestens einer davon:
 
 # Progress.
+cli-left = übrig
 cli-working = Berechnung läuft
 cli-expected = voraussichtlich:
 cli-progress = { $shown } { $what ->

@@ -1635,6 +1635,7 @@ cli-check-candidates = hold { $n ->
 }, each in at least one of them:
 
 # Progress.
+cli-left = left
 cli-working = working
 cli-expected = expected:
 cli-progress = { $shown } { $what ->

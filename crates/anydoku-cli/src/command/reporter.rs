@@ -309,12 +309,14 @@ fn of_environment() -> Option<Language> {
 }
 
 /// Sets what a bar shows: a share if the whole is known, a clock otherwise.
-fn style(bar: &ProgressBar, all: Option<u64>) {
+fn style(bar: &ProgressBar, all: Option<u64>, language: Language) {
     let template = match all {
-        Some(_) => "{bar:40.blue} {percent:>3}%  {msg}  {eta}",
-        None => "{spinner} {msg}  {elapsed}",
+        Some(_) => {
+            format!("{{bar:40.blue}} {{percent:>3}}%  {{msg}}  {{eta}} {}", msg!("cli-left").in_language(language))
+        }
+        None => "{spinner} {msg}  {elapsed}".to_owned(),
     };
-    if let Ok(style) = ProgressStyle::with_template(template) {
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style.progress_chars("━╸ "));
     }
 }
@@ -336,7 +338,7 @@ impl Bar {
         }
         bar.reset();
         bar.unset_length();
-        style(&bar, None);
+        style(&bar, None, language);
         bar.set_message(msg!("cli-working").in_language(language));
         let ((end, ended), shown) = (mpsc::channel::<()>(), bar.clone());
         // A thread of its own shows the bar even if the work reports no progress at all.
@@ -369,7 +371,7 @@ impl Events for Bar {
         }
         if self.bar.length() != all {
             all.map_or_else(|| self.bar.unset_length(), |all| self.bar.set_length(all));
-            style(&self.bar, all);
+            style(&self.bar, all, self.language);
         }
         self.bar.set_position(done);
         let counted = || msg!("cli-progress", shown = grouped(done), what = &what).in_language(self.language);
