@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use anydoku::text::{Alphabet, ReadError, Table};
-use anydoku::{Candidates, Cell, Digit, DigitSet, Play, Puzzle};
+use anydoku::{Candidates, Cell, Digit, DigitSet, Play, Puzzle, msg};
 
 /// Reads a range that must be exactly so many characters, one a cell, of at most nine digits.
 pub(super) fn read_exactly(
@@ -19,10 +19,10 @@ pub(super) fn read_exactly(
         digits.push(cell.ok_or_else(|| ReadError::at(text, at, Alphabet::Symbols.expected(n_digits)))?);
     }
     if digits.len() < n_cells {
-        return Err(ReadError::at(text, range.end, format!("cell {} of {n_cells}", digits.len() + 1)));
+        return Err(ReadError::at(text, range.end, msg!("expect-cell-of", number = digits.len() + 1, n = n_cells)));
     }
     if range.len() > n_cells {
-        return Err(ReadError::at(text, range.start + n_cells, format!("nothing more after {n_cells} cells")));
+        return Err(ReadError::at(text, range.start + n_cells, msg!("expect-end-after-cells", n = n_cells)));
     }
     Ok(digits)
 }

@@ -7,7 +7,7 @@
 use super::{Fit, Format, Hints, Reading, WriteError};
 use anydoku::shape::Shape;
 use anydoku::text::ReadError;
-use anydoku::{Digit, Puzzle, Sheet};
+use anydoku::{Digit, Message, Puzzle, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: NAME,
@@ -79,22 +79,22 @@ fn read(text: &[u8], _: &Hints<'_>) -> Result<Reading, ReadError> {
     }
     let n_left = collector.n_left();
     if n_left > 0 || sheets.is_empty() {
-        let found = if n_left > 0 { format!("{n_left} cells at the end") } else { "no cell".into() };
-        let expected = "81 digits and periods for each puzzle";
+        let found = if n_left > 0 { msg!("found-cells-at-end", n = n_left) } else { msg!("found-no-cell") };
+        let expected = msg!("expect-81-per-puzzle");
         return Err(ReadError::new(text, start.min(text.len())..text.len(), found, expected).in_format(NAME));
     }
-    Ok(Reading { sheets, format: NAME, assumed: vec!["every puzzle is a plain 9x9".into()] })
+    Ok(Reading { sheets, format: NAME, assumed: vec![msg!("assume-plain-9x9")] })
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
-    let refuse = |reason: &str| WriteError { format: NAME, reason: reason.into() };
+    let refuse = |reason: Message| WriteError { format: NAME, reason };
     let mut text = Vec::with_capacity(sheets.len() * (N_CELLS + 1));
     for sheet in sheets {
         if !sheet.puzzle.topology().is_same_as(&Shape::nine().topology) {
-            return Err(refuse("it is no plain 9x9; gss takes any houses"));
+            return Err(refuse(msg!("lost-houses-of-9x9")));
         }
         if sheet.puzzle.marks().is_some() {
-            return Err(refuse("its cells begin with marks; write it as a grid of marks"));
+            return Err(refuse(msg!("lost-starting-marks")));
         }
         text.extend_from_slice(sheet.puzzle.to_string().as_bytes());
         text.push(b'\n');

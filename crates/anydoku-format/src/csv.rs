@@ -5,7 +5,7 @@
 
 mod write;
 
-use anydoku::text::{Alphabet, Choice, Decoded, Form, ReadError, choose, nothing, trim, undecided};
+use anydoku::text::{Alphabet, Choice, Decoded, Form, ReadError, choose, nothing, quoted, trim, undecided};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -13,8 +13,7 @@ use self::write::write;
 use super::gather::Gather;
 use super::table;
 use super::{Fit, Format, Hints, Reading};
-use anydoku::Message;
-use anydoku::{Digit, Ratings, Sheet, Topology, rules};
+use anydoku::{Digit, Message, Ratings, Sheet, Topology, msg, rules};
 
 pub(super) static FORMAT: Format = Format {
     name: "csv",
@@ -111,8 +110,8 @@ fn record(text: &[u8], start: usize, separator: u8) -> Result<(Vec<Field>, usize
             loop {
                 match text[at.min(text.len())..].iter().position(|&byte| byte == b'"') {
                     None => {
-                        let found = "a quote that is never closed";
-                        return Err(ReadError::new(text, open..open + 1, found, "another \"\\\"\" after the field"));
+                        let found = msg!("found-open-quote");
+                        return Err(ReadError::new(text, open..open + 1, found, msg!("expect-closing-quote")));
                     }
                     Some(i) if text.get(at + i + 1) == Some(&b'"') => {
                         has_quotes = true;
@@ -130,9 +129,8 @@ fn record(text: &[u8], start: usize, separator: u8) -> Result<(Vec<Field>, usize
                 at += 1;
             }
             if text.get(at).is_some_and(|&byte| byte != separator && byte != b'\n') {
-                let expected =
-                    format!("{:?} or the end of the line after a quoted field", (separator as char).to_string());
-                return Err(ReadError::at(text, at, expected));
+                let sign = quoted(&(separator as char).to_string());
+                return Err(ReadError::at(text, at, msg!("expect-separator", sign = sign)));
             }
         } else {
             let length =
@@ -166,14 +164,15 @@ fn header(text: &[u8], gather: &mut Gather<'_>) -> Result<Header, ReadError> {
     let mut columns: Vec<(Column, Field)> = Vec::new();
     if fields.len() > MAX_COLUMNS {
         let span = fields[0].range.start..fields[fields.len() - 1].range.end;
-        return Err(ReadError::new(text, span, format!("{} columns", fields.len()), format!("at most {MAX_COLUMNS}")));
+        let found = msg!("found-columns", n = fields.len());
+        return Err(ReadError::new(text, span, found, msg!("expect-at-most", most = MAX_COLUMNS)));
     }
     for field in fields {
         let name = field.words(text, gather).trim().to_owned();
         let column = column(&name);
         if columns.iter().any(|(known, _)| *known == column) {
-            let found = format!("column {name:?} again");
-            return Err(ReadError::new(text, field.range, found, "each column once"));
+            let found = msg!("found-column-again", name = quoted(&name));
+            return Err(ReadError::new(text, field.range, found, msg!("expect-columns-once")));
         }
         columns.push((column, field));
     }
@@ -187,8 +186,7 @@ fn header(text: &[u8], gather: &mut Gather<'_>) -> Result<Header, ReadError> {
     }
     if !columns.iter().any(|(column, _)| *column == Column::Question) {
         let end = columns.last().map_or(0, |(_, field)| field.range.end);
-        let found = "a first line without a column of puzzles";
-        return Err(ReadError::new(text, 0..end, found, "a column named puzzle (or question)"));
+        return Err(ReadError::new(text, 0..end, msg!("found-no-puzzle-column"), msg!("expect-puzzle-column")));
     }
     Ok((separator, columns, next))
 }
@@ -218,7 +216,7 @@ fn read(format: &'static str, text: &[u8], hints: &Hints<'_>) -> Result<Reading,
     }
     let (separator, columns, mut at) = header(text, &mut gather)?;
     if separator == b';' {
-        gather.assume(format!("columns are separated by {:?}", (separator as char).to_string()));
+        gather.assume(msg!("assume-separator", sign = quoted(&(separator as char).to_string())));
     }
     for (column, field) in &columns {
         let name = String::from_utf8_lossy(&text[field.range.clone()]).trim().to_owned();
@@ -231,7 +229,7 @@ fn read(format: &'static str, text: &[u8], hints: &Hints<'_>) -> Result<Reading,
             _ => continue,
         };
         if !name.eq_ignore_ascii_case(plain) {
-            gather.assume(format!("column {name:?} is the {plain}"));
+            gather.assume(msg!("assume-column", name = quoted(&name), column = plain));
         }
     }
     let mut sheets = Vec::new();
@@ -245,8 +243,8 @@ fn read(format: &'static str, text: &[u8], hints: &Hints<'_>) -> Result<Reading,
         }
         if fields.len() != columns.len() {
             let end = fields.last().map_or(start, |field| field.range.end);
-            let found = format!("{} column{}", fields.len(), if fields.len() == 1 { "" } else { "s" });
-            let expected = format!("{}, as in the first line", columns.len());
+            let found = msg!("found-columns", n = fields.len());
+            let expected = msg!("expect-as-in-first-line", n = columns.len());
             return Err(ReadError::new(text, start..end, found, expected));
         }
         sheets.push(read_sheet(text, &columns, &fields, &mut gather, &mut ruled)?);
@@ -272,7 +270,7 @@ fn read_sheet(
         |wanted: Column| Some(trim(text, fields[place_of(wanted)?].range.clone())).filter(|range| !range.is_empty());
     let Some(question) = range_of(Column::Question) else {
         let at = place_of(Column::Question).unwrap_or(0);
-        return Err(ReadError::at(text, fields[at].range.start, "a puzzle"));
+        return Err(ReadError::at(text, fields[at].range.start, msg!("expect-puzzle")));
     };
     gather.tell(text, None)?;
     let told = told_shape(text, range_of(Column::Shape), range_of(Column::Regions))?;
@@ -283,8 +281,8 @@ fn read_sheet(
     if let (Some(_), Some(shape)) = (&told, gather.expected())
         && shape.topology.n_cells() != digits.len()
     {
-        let expected = format!("{}, as the shape has", shape.topology.n_cells());
-        return Err(ReadError::new(text, question, format!("{} cells", digits.len()), expected));
+        let expected = msg!("expect-cells-of-shape", n = shape.topology.n_cells());
+        return Err(ReadError::new(text, question, msg!("found-cells", n = digits.len()), expected));
     }
     let mut sheet = gather.sheet(digits, alphabet);
     sheet.answer = answer;
@@ -351,8 +349,8 @@ fn told_shape(
     let Some(regions) = regions else { return Ok(named) };
     match named {
         Some((_, name)) if name != "jigsaw" => {
-            let found = format!("regions beside the shape {:?}", anydoku::text::show_words(&name));
-            Err(ReadError::new(text, regions, found, "regions where the shape is jigsaw, or empty"))
+            let found = msg!("found-regions-beside-shape", shape = quoted(&anydoku::text::show_words(&name)));
+            Err(ReadError::new(text, regions, found, msg!("expect-regions-of-jigsaw")))
         }
         _ => {
             let name = format!("jigsaw:{}", words(&regions));
@@ -404,7 +402,7 @@ fn read_pair(
         let found = anydoku::text::find_cells(text, range.clone(), shape.as_deref(), hints.alphabet)
             .map_err(|unfit| unfit.error(text))?;
         if found.end < range.end {
-            return Err(ReadError::at(text, found.end, format!("nothing more after {} cells", found.n_cells)));
+            return Err(ReadError::at(text, found.end, msg!("expect-end-after-cells", n = found.n_cells)));
         }
         Ok(found)
     };
@@ -414,8 +412,9 @@ fn read_pair(
     if let Some(other) = &found_answer
         && other.n_cells != found.n_cells
     {
-        let of = format!("{} cells in the answer", other.n_cells);
-        return Err(ReadError::new(text, other.cells.clone(), of, format!("{}, as in the puzzle", found.n_cells)));
+        let expected = msg!("expect-as-in-puzzle", n = found.n_cells);
+        let found = msg!("found-cells-in-answer", n = other.n_cells);
+        return Err(ReadError::new(text, other.cells.clone(), found, expected));
     }
     let (digits, alphabet) = match anydoku::text::read_cells(text, &found, n_digits, hints.alphabet)? {
         Decoded::Done(digits, alphabet) => (digits, alphabet),
@@ -449,7 +448,7 @@ fn read_pair(
             Form::Pairs => other.cells.start + 2 * open,
             Form::Items => anydoku::text::items(text, other.cells)[open].start,
         };
-        return Err(ReadError::at(text, at, "a digit in every cell of an answer"));
+        return Err(ReadError::at(text, at, msg!("expect-full-answer")));
     }
     Ok((digits, full.into_iter().collect(), alphabet))
 }

@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use anydoku::families::{self, Leaper};
-use anydoku::{Cell, CellNames, House, HouseKind, Layout, Topology};
+use anydoku::{Cell, CellNames, House, HouseKind, Layout, Message, Topology, msg};
 
 /// The largest grid that these languages have.
 pub(super) const MAX_SIZE: usize = 16;
@@ -74,25 +74,27 @@ impl Features {
 
     /// Names the houses of a square grid, and says which cell lies at each place, row by row. What cannot be named so
     /// is told in words.
-    pub fn find(topology: &Topology, layout: &Layout) -> Result<(Features, Vec<Cell>), String> {
+    pub fn find(topology: &Topology, layout: &Layout) -> Result<(Features, Vec<Cell>), Message> {
         // Rules are told apart from houses by whoever writes them.
         let topology = topology.without_rules();
         let n = topology.n_digits();
         if topology.n_cells() != n * n {
-            return Err(format!("found {} cells for {n} digits, expected a square grid", topology.n_cells()));
+            return Err(msg!("lost-no-square", cells = topology.n_cells(), digits = n));
         }
         if n > MAX_SIZE {
-            return Err(format!("found a {n}x{n} grid, expected at most {MAX_SIZE}x{MAX_SIZE}"));
+            return Err(msg!("lost-large-grid", n = n, most = MAX_SIZE));
         }
         let cells = places(topology, layout);
         let mut place_of = vec![Cell(0); n * n];
         cells.iter().enumerate().for_each(|(place, cell)| place_of[cell.index()] = Cell::new(place));
         let on_paper = |house: &House| set(house.cells.iter().map(|cell| place_of[cell.index()]));
         let all: HashSet<Set> = topology.houses().iter().map(on_paper).collect();
-        for (word, lines) in [("row", sets(families::rows(n))), ("column", sets(families::columns(n)))] {
-            if let Some(missing) = lines.iter().position(|line| !all.contains(line)) {
-                return Err(format!("found no house for {word} {}, expected all rows and columns", missing + 1));
-            }
+        let missing = |lines: &[Set]| lines.iter().position(|line| !all.contains(line));
+        if let Some(missing) = missing(&sets(families::rows(n))) {
+            return Err(msg!("lost-missing-row", number = missing + 1));
+        }
+        if let Some(missing) = missing(&sets(families::columns(n))) {
+            return Err(msg!("lost-missing-column", number = missing + 1));
         }
         let mut left = all.clone();
         let mut named = |sets: &[Set]| {
@@ -332,7 +334,8 @@ impl Grids {
         if self.bytes <= MAX_BYTES {
             return Ok(());
         }
-        Err(ReadError::new(text, span, "more puzzles", "no more than 100 MB of puzzles in one text"))
+        let expected = msg!("expect-puzzles-of-size", most = MAX_BYTES >> 20);
+        Err(ReadError::new(text, span, msg!("found-more-puzzles"), expected))
     }
 }
 
@@ -466,9 +469,9 @@ pub(super) mod tests {
         let pair = House::numbered(HouseKind::Row, 1, [Cell(0), Cell(1)]);
         let topology = Topology::new(3, 2, CellNames::Numbered, vec![pair.clone()]).unwrap();
         let reason = Features::find(&topology, &Layout::guess(&topology)).unwrap_err();
-        assert_eq!(reason, "found 3 cells for 2 digits, expected a square grid");
+        assert_eq!(reason.to_string(), "found 3 cells for 2 digits, expected a square grid");
         let topology = Topology::new(4, 2, CellNames::Numbered, vec![pair]).unwrap();
         let reason = Features::find(&topology, &Layout::guess(&topology)).unwrap_err();
-        assert_eq!(reason, "found no house for row 2, expected all rows and columns");
+        assert_eq!(reason.to_string(), "found no house for row 2, expected all rows and columns");
     }
 }

@@ -21,11 +21,10 @@ use serde_json::Value;
 use super::features::Grids;
 use super::link::{contains, find, lines, start, until_separator};
 use super::{Fit, Format, Hints, Reading, WriteError, payload};
-use anydoku::Message;
-use anydoku::Sheet;
+use anydoku::{Message, Sheet, msg};
 
 use document::{Document, Wrong};
-pub(super) use document::{is_none, read_colours};
+pub(super) use document::{assume, is_none, read_colours, show, show_field};
 pub(super) use write::to_json;
 
 pub(super) static FORMAT: Format = Format {
@@ -59,25 +58,26 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     let first = text.len() - start(text).len();
     if text.get(first) == Some(&b'{') {
         reader.json(first..text.len())?;
-        return reader.finish("a JSON document");
+        return reader.finish(msg!("expect-json"));
     }
     for line in lines(text) {
         let span = match find(&text[line.clone()], b"load=") {
             Some(at) => until_separator(text, line.start + at + 5..line.end),
             None if contains(&text[line.clone()], b"://") => {
-                return Err(ReadError::new(text, line.end..line.end, "the end of the link", "\"load=\" and a payload"));
+                let expected = msg!("expect-part-and-payload", part = "\"load=\"");
+                return Err(ReadError::new(text, line.end..line.end, msg!("found-end-of-link"), expected));
             }
             None => line,
         };
         reader.packed(span)?;
     }
-    reader.finish("an f-puzzles link, its payload or its JSON")
+    reader.finish(msg!("expect-fpuzzles"))
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let mut text = Vec::new();
     for sheet in sheets {
-        let document = to_json(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason: reason.into() })?;
+        let document = to_json(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason })?;
         text.extend_from_slice(LINK.as_bytes());
         text.extend_from_slice(payload::pack(&document).as_bytes());
         text.push(b'\n');
@@ -91,7 +91,7 @@ pub(super) struct Reader<'a> {
     format: &'static str,
     grids: Grids,
     sheets: Vec<Sheet>,
-    assumed: Vec<String>,
+    assumed: Vec<Message>,
 }
 
 impl<'a> Reader<'a> {
@@ -103,8 +103,8 @@ impl<'a> Reader<'a> {
     pub fn packed(&mut self, span: Range<usize>) -> Result<(), ReadError> {
         let document = payload::unpack(self.text, span.clone())?;
         let value: Value = serde_json::from_str(&document).map_err(|error| {
-            let found = format!("a payload that is no JSON ({})", show_words(&error.to_string()));
-            ReadError::new(self.text, span.clone(), found, "a packed f-puzzles document")
+            let found = msg!("found-payload-without-json", error = show_words(&error.to_string()));
+            ReadError::new(self.text, span.clone(), found, msg!("expect-packed-document", site = "f-puzzles"))
         })?;
         self.value(&value, span)
     }
@@ -112,8 +112,8 @@ impl<'a> Reader<'a> {
     /// Reads the documents in these bytes, one after the other.
     fn json(&mut self, span: Range<usize>) -> Result<(), ReadError> {
         if span.len() > payload::MAX_TEXT {
-            let found = format!("{} bytes of JSON", span.len());
-            return Err(ReadError::new(self.text, span, found, "at most 1 MB of it"));
+            let found = msg!("found-bytes-of-json", n = span.len());
+            return Err(ReadError::new(self.text, span, found, msg!("expect-megabytes", most = 1)));
         }
         let mut values = serde_json::Deserializer::from_slice(&self.text[span.clone()]).into_iter::<Value>();
         let mut from = span.start;
@@ -123,7 +123,8 @@ impl<'a> Reader<'a> {
                 let at = offset(&self.text[span.clone()], error.line(), error.column()) + span.start;
                 let said = error.to_string();
                 let said = show_words(said.split(" at line ").next().unwrap_or_default());
-                ReadError::new(self.text, at..at, format!("broken JSON ({said})"), "an f-puzzles document")
+                let expected = msg!("expect-document", site = "f-puzzles");
+                ReadError::new(self.text, at..at, msg!("found-broken-json", error = said), expected)
             })?;
             self.value(&value, from..to)?;
             from = to;
@@ -144,15 +145,15 @@ impl<'a> Reader<'a> {
     pub fn drawn(
         &mut self,
         span: Range<usize>,
-        read: impl FnOnce(&mut Grids) -> Result<(Sheet, Vec<String>), (Message, Message)>,
+        read: impl FnOnce(&mut Grids) -> Result<(Sheet, Vec<Message>), (Message, Message)>,
     ) -> Result<(), ReadError> {
         let wrong = |(found, expected)| ReadError::new(self.text, span.clone(), found, expected);
         let (sheet, assumed) = read(&mut self.grids).map_err(wrong)?;
         self.grids.count(&sheet, self.text, span)?;
         self.sheets.push(sheet);
-        for sentence in assumed {
-            if !self.assumed.contains(&sentence) {
-                self.assumed.push(sentence);
+        for message in assumed {
+            if !self.assumed.contains(&message) {
+                self.assumed.push(message);
             }
         }
         Ok(())
@@ -164,10 +165,9 @@ impl<'a> Reader<'a> {
     }
 
     /// What was read, if anything was.
-    pub fn finish(self, expected: &str) -> Result<Reading, ReadError> {
+    pub fn finish(self, expected: Message) -> Result<Reading, ReadError> {
         if self.sheets.is_empty() {
-            let end = self.text.len();
-            return Err(ReadError::new(self.text, end..end, "the end", expected));
+            return Err(ReadError::at(self.text, self.text.len(), expected));
         }
         Ok(Reading { sheets: self.sheets, format: self.format, assumed: self.assumed })
     }

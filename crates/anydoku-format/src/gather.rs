@@ -1,13 +1,13 @@
 //! Putting sheets together: which shape so many cells are, what was assumed on the way, and what a format cannot hold.
 
-use anydoku::text::{Alphabet, ReadError, Told, shape_named};
+use anydoku::text::{Alphabet, ReadError, Told, quoted, shape_named};
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::{Hints, Reading, WriteError};
 pub(crate) use anydoku::shape::plain_side;
 use anydoku::shape::{Shape, default_box, usual_digits};
-use anydoku::{Digit, Layout, MAX_DIGITS, Puzzle, Sheet, Topology};
+use anydoku::{Digit, Layout, MAX_DIGITS, Message, Puzzle, Sheet, Topology, msg};
 
 /// Collects sheets of one text: makes each shape once and remembers what was assumed.
 pub(super) struct Gather<'a> {
@@ -17,7 +17,7 @@ pub(super) struct Gather<'a> {
     named: Vec<(String, Arc<Shape>)>,
     made: Vec<Made>,
     opens: [bool; 256],
-    assumed: Vec<String>,
+    assumed: Vec<Message>,
 }
 
 /// A text may tell as many shapes as it has lines; so many are remembered.
@@ -105,12 +105,12 @@ impl<'a> Gather<'a> {
             _ if told => {}
             Some(_) => {
                 let (height, width) = default_box(n_digits).unwrap_or((1, n_digits));
-                self.assume(format!("{n_cells} cells are a {n_digits}x{n_digits} with blocks of {height}x{width}"));
+                self.assume(msg!("assume-square", n = n_cells, side = n_digits, height = height, width = width));
             }
-            None => self.assume(format!("{n_cells} cells are a {}", shape.name)),
+            None => self.assume(msg!("assume-shape", n = n_cells, shape = &shape.name)),
         }
         if n_digits > 9 {
-            self.assume(format!("digits of the {}: {} ({})", shape.name, alphabet.name(), alphabet.title()));
+            self.assume_alphabet(&shape.name, alphabet);
         }
         let symbols = alphabet.symbols(n_digits);
         if n_digits > 9 && shape.layout.symbols != symbols {
@@ -138,12 +138,16 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// Remembers a sentence.
-    pub(super) fn assume(&mut self, sentence: impl Into<String>) {
-        let sentence = sentence.into();
-        if !self.assumed.contains(&sentence) {
-            self.assumed.push(sentence);
+    /// Remembers something that was assumed, once.
+    pub(super) fn assume(&mut self, message: Message) {
+        if !self.assumed.contains(&message) {
+            self.assumed.push(message);
         }
+    }
+
+    /// Remembers in which alphabet the digits of a shape were read.
+    pub(super) fn assume_alphabet(&mut self, shape: &str, alphabet: Alphabet) {
+        self.assume(msg!("assume-alphabet", shape = shape, name = alphabet.name(), title = alphabet.title()));
     }
 
     /// Bytes as text: UTF-8 if they are, else Latin-1.
@@ -151,7 +155,7 @@ impl<'a> Gather<'a> {
         if let Ok(text) = std::str::from_utf8(bytes) {
             return text.to_owned();
         }
-        self.assume("words that are not UTF-8 are Latin-1");
+        self.assume(msg!("assume-latin1"));
         bytes.iter().map(|&byte| byte as char).collect()
     }
 
@@ -164,7 +168,7 @@ impl<'a> Gather<'a> {
     pub(super) fn finish(mut self, format: &'static str, sheets: Vec<Sheet>) -> Reading {
         let opens: Vec<_> = (0..=255u8).filter(|&byte| self.opens[byte as usize]).collect();
         for byte in opens {
-            self.assume(format!("{:?} is an open cell", (byte as char).to_string()));
+            self.assume(msg!("assume-open", sign = quoted(&(byte as char).to_string())));
         }
         Reading { sheets, format, assumed: self.assumed }
     }
@@ -173,9 +177,7 @@ impl<'a> Gather<'a> {
 /// Refuses sheets with starting marks.
 pub(super) fn refuse_marks(format: &'static str, sheet: &Sheet) -> Result<(), WriteError> {
     match sheet.puzzle.marks() {
-        Some(_) => {
-            Err(WriteError { format, reason: "the puzzle has starting marks, which marks or sukaku can hold".into() })
-        }
+        Some(_) => Err(WriteError { format, reason: msg!("lost-starting-marks") }),
         None => Ok(()),
     }
 }
@@ -200,9 +202,8 @@ impl OnlyPlain {
         }
         if !topology.is_same_as(&self.plain.topology) {
             let same_size = (topology.n_cells(), topology.n_digits()) == (81, 9);
-            let what = if same_size { "other houses than" } else { "another size than" };
-            let reason = format!("the puzzle has {what} the plain 9x9; gss holds every shape, line the digits alone");
-            return Err(WriteError { format: self.format, reason: reason.into() });
+            let reason = if same_size { msg!("lost-houses-of-9x9") } else { msg!("lost-size-of-9x9") };
+            return Err(WriteError { format: self.format, reason });
         }
         self.good = Some(topology.clone());
         Ok(())

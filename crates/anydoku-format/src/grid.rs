@@ -15,7 +15,7 @@ pub(super) use super::ruled::draw;
 use super::told::Telling;
 use super::{Fit, Format, Hints, Reading, WriteError, paste};
 use anydoku::shape::{Shape, usual_digits};
-use anydoku::{Cell, Digit, Layout, Sheet, Symbols};
+use anydoku::{Cell, Digit, Layout, Sheet, Symbols, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "grid",
@@ -66,8 +66,8 @@ fn cut_into(text: &[u8], line: Range<usize>, also_at: &[u8], items: &mut Vec<Ran
         } else if let Some(from) = start.take() {
             items.push(from..at);
             if items.len() > MAX_ITEMS {
-                let found = format!("more than {MAX_ITEMS} cells");
-                return Err(ReadError::new(text, line, found, format!("at most {MAX_ITEMS}")));
+                let found = msg!("found-more-cells", most = MAX_ITEMS);
+                return Err(ReadError::new(text, line, found, msg!("expect-at-most", most = MAX_ITEMS)));
             }
         }
         at += drawn.max(1);
@@ -121,8 +121,8 @@ pub(super) fn rows(text: &[u8], also_at: &[u8], max_rows: usize) -> Result<Rows,
             rows.ends.push(rows.items.len() as u32);
         }
         if rows.len() > max_rows {
-            let found = format!("more than {max_rows} rows");
-            return Err(ReadError::new(text, line, found, format!("at most {max_rows}")));
+            let found = msg!("found-more-rows", most = max_rows);
+            return Err(ReadError::new(text, line, found, msg!("expect-at-most", most = max_rows)));
         }
     }
     Ok(rows)
@@ -196,13 +196,13 @@ fn uneven(text: &[u8], rows: &Rows, shape: Option<&Shape>, can_be_apart: bool) -
     let total: usize = length(&rows.items);
     let whole = rows.whole();
     if let Some(shape) = shape {
-        let expected = format!("{}, as the shape has", shape.topology.n_cells());
-        return ReadError::new(text, whole, format!("{total} cells"), expected);
+        let expected = msg!("expect-cells-of-shape", n = shape.topology.n_cells());
+        return ReadError::new(text, whole, msg!("found-cells", n = total), expected);
     }
     if let Some(item) = rows.items.iter().find(|item| !is_cell_like(&text[(*item).clone()])) {
         let strange = |&at: &usize| !text[at].is_ascii_alphanumeric() && !OPENS.contains(&text[at]);
         if let Some(at) = item.clone().find(strange) {
-            return ReadError::at(text, at, "a digit or \".\"");
+            return ReadError::at(text, at, msg!("expect-some-digit-or-dot"));
         }
     }
     let mut lengths: Vec<usize> = rows.iter().map(length).collect();
@@ -210,16 +210,16 @@ fn uneven(text: &[u8], rows: &Rows, shape: Option<&Shape>, can_be_apart: bool) -
     let usual = lengths[lengths.len() / 2];
     let side = if rows.len() > 1 && plain_side(usual * usual).is_some() { usual } else { 0 };
     if side == 0 {
-        return ReadError::new(text, whole, format!("{total} cells"), near_squares(total));
+        return ReadError::new(text, whole, msg!("found-cells", n = total), near_squares(total));
     }
     match rows.iter().enumerate().find(|(_, row)| length(row) != side) {
         Some((r, row)) => {
-            let found = format!("{} cells in row {}", length(row), r + 1);
-            ReadError::new(text, span(row), found, format!("{side}, as in the other rows"))
+            let found = msg!("found-cells-in-row", n = length(row), row = r + 1);
+            ReadError::new(text, span(row), found, msg!("expect-as-in-other-rows", n = side))
         }
         None => {
-            let found = format!("{} rows of {side} cells", rows.len());
-            ReadError::new(text, whole, found, format!("{side} rows for each grid"))
+            let found = msg!("found-rows-of-cells", rows = rows.len(), cells = side);
+            ReadError::new(text, whole, found, msg!("expect-rows-per-grid", n = side))
         }
     }
 }
@@ -353,7 +353,7 @@ fn read_arranged(
         sheets.push(on_paper(digits, alphabet, gather));
     }
     if arranged.is_packed && n_digits > 9 {
-        gather.assume("each character is a cell");
+        gather.assume(msg!("assume-packed"));
     }
     Ok(())
 }

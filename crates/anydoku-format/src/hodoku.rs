@@ -12,13 +12,13 @@
 //!
 //! All fields are kept in the notes under `technique`, `digits`, `removed`, `step` and `chain`.
 
-use anydoku::text::{Alphabet, ReadError, Table, content_lines, nothing, one_line, trim};
+use anydoku::text::{Alphabet, ReadError, Table, content_lines, nothing, one_line, quoted, trim};
 use std::ops::Range;
 
 use super::cells::{marks_without, removed_by};
 use super::gather::{Gather, OnlyPlain};
 use super::{Fit, Format, Hints, Reading, WriteError};
-use anydoku::{Cell, Digit, Play, Sheet};
+use anydoku::{Cell, Digit, Play, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "hodoku",
@@ -51,17 +51,17 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
 
 fn read_line(text: &[u8], line: Range<usize>, gather: &mut Gather<'_>) -> Result<Sheet, ReadError> {
     if text[line.start] != b':' {
-        return Err(ReadError::at(text, line.start, "\":\" and a technique's code"));
+        return Err(ReadError::at(text, line.start, msg!("expect-colon-and-code")));
     }
     let body_end = text[line.clone()].iter().position(|&byte| byte == b'#').map_or(line.end, |i| line.start + i);
     let colons: Vec<usize> = (line.start..body_end).filter(|&at| text[at] == b':').collect();
     if !(6..=7).contains(&colons.len()) {
-        let found = format!("{} colons", colons.len());
-        return Err(ReadError::new(text, line, found, "6 or 7, one around each field"));
+        let found = msg!("found-colons", n = colons.len());
+        return Err(ReadError::new(text, line, found, msg!("expect-colons")));
     }
     let field = |i: usize| colons[i] + 1..colons[i + 1];
     if let Some(at) = field(0).find(|&at| !text[at].is_ascii_alphanumeric() && text[at] != b'-') {
-        return Err(ReadError::at(text, at, "a technique's code: \"0300\", or \"0000\" for none"));
+        return Err(ReadError::at(text, at, msg!("expect-technique-code")));
     }
     let (givens, placed) = read_grid(text, field(2), gather)?;
     let removed = read_triples(text, field(3))?;
@@ -99,10 +99,10 @@ fn read_grid(text: &[u8], field: Range<usize>, gather: &mut Gather<'_>) -> Resul
             Some(None) if is_placed => None,
             cell => cell,
         };
-        let expected = if is_placed { "a digit from 1 to 9" } else { "a digit from 1 to 9, \"+\" or \".\"" };
-        let digit = cell.ok_or_else(|| ReadError::at(text, at, expected))?;
+        let expected = || if is_placed { msg!("expect-digit-only", last = 9) } else { msg!("expect-digit-or-plus") };
+        let digit = cell.ok_or_else(|| ReadError::at(text, at, expected()))?;
         if givens.len() == 81 {
-            return Err(ReadError::at(text, at, "\":\" after 81 cells"));
+            return Err(ReadError::at(text, at, msg!("expect-colon-after-cells")));
         }
         gather.see_opens(&text[at..=at], &[digit]);
         givens.push(digit.filter(|_| !is_placed));
@@ -110,7 +110,7 @@ fn read_grid(text: &[u8], field: Range<usize>, gather: &mut Gather<'_>) -> Resul
         is_placed = false;
     }
     if givens.len() < 81 || is_placed {
-        return Err(ReadError::at(text, field.end, format!("cell {} of 81", givens.len() + 1)));
+        return Err(ReadError::at(text, field.end, msg!("expect-cell-of", number = givens.len() + 1, n = 81)));
     }
     Ok((givens, placed))
 }
@@ -122,8 +122,7 @@ fn read_triples(text: &[u8], field: Range<usize>) -> Result<Vec<(Cell, Digit)>, 
         let figures = &text[item.clone()];
         if figures.len() != 3 || !figures.iter().all(|byte| (b'1'..=b'9').contains(byte)) {
             let shown = String::from_utf8_lossy(figures).chars().take(20).collect::<String>();
-            let expected = "digit, row and column, each from 1 to 9: \"512\"";
-            return Err(ReadError::new(text, item, format!("{shown:?}"), expected));
+            return Err(ReadError::new(text, item, quoted(&shown), msg!("expect-candidate")));
         }
         let [digit, row, column] = [0, 1, 2].map(|i| (figures[i] - b'1') as usize);
         triples.push((Cell::new(9 * row + column), Digit::new(digit)));

@@ -17,15 +17,14 @@ mod shape;
 mod strings;
 mod write;
 
-use anydoku::text::{ReadError, show_words};
+use anydoku::text::{ReadError, quoted, show_words};
 use std::ops::Range;
 
 use self::draft::Draft;
 use super::features::Grids;
 use super::link::{contains, lines, start};
 use super::{Fit, Format, Hints, Reading, WriteError};
-use anydoku::Message;
-use anydoku::Sheet;
+use anydoku::{Joint, Message, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "iss",
@@ -65,7 +64,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     let mut grids = Grids::new();
     let mut sheets = Vec::new();
     let (strings, supposed) = strings::strings(text)?;
-    let mut assumed: Vec<String> = supposed.into_iter().collect();
+    let mut assumed: Vec<Message> = supposed.into_iter().collect();
     let mut foreign: Vec<Snippet> = Vec::new();
     let mut drafts = Vec::new();
     for string in &strings {
@@ -91,19 +90,15 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     if let Some(first) = foreign.first() {
         let named = foreign.iter().take(MOST_NAMED);
         let names: Vec<_> = named.map(|kind| show_words(&String::from_utf8_lossy(&kind.word(text)))).collect();
-        let more = match foreign.len().saturating_sub(MOST_NAMED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let found = format!("constraints that are not supported: {}{more}", names.join(", "));
-        let expected = "none but those that the manual lists";
-        return Err(ReadError::new(text, first.span(), found, expected));
+        let more = foreign.len().saturating_sub(MOST_NAMED);
+        let found = msg!("found-unsupported", names = (Joint::Comma, names), more = more);
+        return Err(ReadError::new(text, first.span(), found, msg!("expect-supported")));
     }
     if drafts.is_empty() {
-        return Err(ReadError::new(text, text.len()..text.len(), "the end", "\".\" and a constraint"));
+        return Err(ReadError::at(text, text.len(), msg!("expect-constraint")));
     }
     if drafts.iter().any(|draft| !draft.has_shape) {
-        assumed.push("the grid is 9x9, as no shape is given".to_string());
+        assumed.push(msg!("assume-9x9"));
     }
     for draft in drafts {
         let span = draft.span.clone();
@@ -149,11 +144,11 @@ impl Snippet {
         (kind, parts)
     }
 
-    fn wrong(&self, text: &[u8], expected: impl Into<Message>) -> ReadError {
+    fn wrong(&self, text: &[u8], expected: Message) -> ReadError {
         let word = self.word(text);
         let found = match String::from_utf8_lossy(&word[..word.len().min(60)]) {
-            shown if shown.is_empty() => "nothing".into(),
-            shown => format!("{shown:?}"),
+            shown if shown.is_empty() => msg!("found-nothing"),
+            shown => quoted(&shown),
         };
         ReadError::new(text, self.span(), found, expected)
     }
@@ -180,11 +175,11 @@ fn each_item(
                 byte if byte.is_ascii_whitespace() => {}
                 _ => match &mut item {
                     Some(item) if item.0.len() == MAX_ITEM => {
-                        let found = "a constraint of more than 65536 characters";
-                        return Err(ReadError::new(text, item.span(), found, "a shorter one"));
+                        let found = msg!("found-long-constraint", most = MAX_ITEM);
+                        return Err(ReadError::new(text, item.span(), found, msg!("expect-shorter-constraint")));
                     }
                     Some(item) => item.0.push(at),
-                    None => return Err(ReadError::at(text, at, "\".\" and a constraint")),
+                    None => return Err(ReadError::at(text, at, msg!("expect-constraint"))),
                 },
             }
         }
@@ -195,9 +190,7 @@ fn each_item(
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let mut text = String::new();
     for sheet in sheets {
-        text.push_str(
-            &write::to_string(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason: reason.into() })?,
-        );
+        text.push_str(&write::to_string(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason })?);
         text.push('\n');
     }
     Ok(text.into_bytes())

@@ -14,7 +14,7 @@ use super::gather::{Gather, refuse_marks, side};
 use super::line::comment_after;
 use super::{Fit, Format, Hints, Reading, WriteError};
 use anydoku::shape::{Shape, pieces};
-use anydoku::{Digit, HouseKind, Puzzle, Sheet, Topology, symbol};
+use anydoku::{Digit, HouseKind, Message, Puzzle, Sheet, Topology, msg, symbol};
 
 pub(super) static FORMAT: Format = Format {
     name: "jigsaw",
@@ -108,8 +108,8 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     for line in content_lines(text) {
         let Some(found) = find(text, line.clone()) else {
             let length = text[line.clone()].iter().take_while(|&&byte| !is_separator(byte)).count();
-            let expected = format!("twice as many as cells: two times {}", near_squares(length / 2));
-            return Err(ReadError::new(text, line, format!("{length} characters"), expected));
+            let expected = msg!("expect-two-times", squares = near_squares(length / 2));
+            return Err(ReadError::new(text, line, msg!("found-characters", n = length), expected));
         };
         let n = side(found.labels.len()).unwrap_or(1);
         let labels = read_labels(text, found.labels.clone(), n)?;
@@ -117,7 +117,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
             Some((_, shape)) => shape.clone(),
             None => {
                 let shape = Shape::jigsaw(&labels).map_err(|error| {
-                    ReadError::new(text, found.labels.clone(), "labels that make no jigsaw", error.expected)
+                    ReadError::new(text, found.labels.clone(), msg!("found-labels-of-no-jigsaw"), error.expected)
                 })?;
                 // A file may hold as many maps as lines; a few are enough to remember.
                 made.truncate(15);
@@ -131,7 +131,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
                 let (digits, alphabet) = read_givens(text, givens.clone(), found.labels.clone(), n, hints)?;
                 gather.see_opens(&text[givens.clone()], &digits);
                 if n > 9 {
-                    gather.assume(format!("digits of the {}: {} ({})", shape.name, alphabet.name(), alphabet.title()));
+                    gather.assume_alphabet(&shape.name, alphabet);
                     Arc::make_mut(&mut shape.layout).symbols = alphabet.symbols(n);
                 }
                 digits
@@ -139,7 +139,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         };
         let mut sheet = Sheet::new(Puzzle::new(shape.topology, digits), shape.layout);
         if found.givens.is_none() {
-            gather.assume("a line of labels alone is a jigsaw without givens");
+            gather.assume(msg!("assume-labels-alone"));
         }
         if found.labels.end < line.end {
             sheet.notes.comment = Some(gather.words(&text[found.labels.end..line.end]));
@@ -161,8 +161,7 @@ fn read_labels(text: &[u8], range: Range<usize>, n: usize) -> Result<Vec<usize>,
         *times += 1;
         n_labels += (*times == 1) as usize;
         if *times > n || n_labels > n {
-            let expected = format!("{n} different labels, each {n} times");
-            return Err(ReadError::at(text, range.start + i, expected));
+            return Err(ReadError::at(text, range.start + i, msg!("expect-labels-each", n = n)));
         }
     }
     Ok(labels.iter().map(|&label| label as usize).collect())
@@ -211,21 +210,21 @@ fn labels_of(topology: &Topology) -> Option<Vec<usize>> {
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let mut text = Vec::new();
-    let refuse = |reason: &str| Err(WriteError { format: FORMAT.name, reason: reason.into() });
+    let refuse = |reason: Message| Err(WriteError { format: FORMAT.name, reason });
     let mut known: Option<(Arc<Topology>, Vec<usize>)> = None;
     for sheet in sheets {
         refuse_marks(FORMAT.name, sheet)?;
         let topology = sheet.puzzle.topology();
         let n = topology.n_digits();
         if n > 35 {
-            return refuse("there are more than 35 digits; gss can hold them");
+            return refuse(msg!("lost-many-digits", most = 35));
         }
         if n < 4 {
-            return refuse("there are fewer than 4 digits; gss can hold them");
+            return refuse(msg!("lost-few-digits", least = 4));
         }
         if known.as_ref().is_none_or(|(known, _)| !Arc::ptr_eq(known, topology)) {
             let Some(labels) = labels_of(topology) else {
-                return refuse("the houses are not rows, columns and blocks alone; gss can hold them");
+                return refuse(msg!("lost-other-houses"));
             };
             known = Some((topology.clone(), labels));
         }

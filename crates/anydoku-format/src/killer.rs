@@ -7,7 +7,7 @@
 //! 3x3::k:3840:3840:1537:…
 //! ```
 
-use anydoku::text::{ReadError, content_lines, show_words};
+use anydoku::text::{ReadError, content_lines, quoted, show_words};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use super::{Fit, Format, Hints, Reading};
 use anydoku::Message;
 use anydoku::rules::{Rule, RuleKind};
 use anydoku::shape::Shape;
-use anydoku::{Cell, Puzzle, Sheet};
+use anydoku::{Cell, Puzzle, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "killer",
@@ -54,7 +54,7 @@ fn read(text: &[u8], _: &Hints<'_>) -> Result<Reading, ReadError> {
         sheets.push(read_one(text, line)?);
     }
     match sheets.is_empty() {
-        true => Err(ReadError::new(text, text.len()..text.len(), "the end", "a killer that begins with \"3x3::k:\"")),
+        true => Err(ReadError::at(text, text.len(), msg!("expect-killer"))),
         false => Ok(Reading { sheets, format: FORMAT.name, assumed: Vec::new() }),
     }
 }
@@ -73,18 +73,18 @@ fn read_one(text: &[u8], line: Range<usize>) -> Result<Sheet, ReadError> {
     }
     let word = |part: &Range<usize>| String::from_utf8_lossy(&text[part.clone()]).into_owned();
     let wrong = |part: &Range<usize>, expected: Message| {
-        ReadError::new(text, part.clone(), format!("{:?}", show_words(&word(part))), expected)
+        ReadError::new(text, part.clone(), quoted(&show_words(&word(part))), expected)
     };
     let [size, houses, kind, numbers @ ..] = &parts[..] else {
-        return Err(wrong(&line, "a killer such as \"3x3::k:\" and a number for each cell".into()));
+        return Err(wrong(&line, msg!("expect-killer-line")));
     };
     let fits =
         |&(height, width): &(usize, usize)| height > 0 && width > 0 && height <= MAX_SIZE && height * width <= MAX_SIZE;
     let Some((height, width)) = sides(&text[size.clone()]).filter(fits) else {
-        return Err(wrong(size, format!("height and width of a block, for at most {MAX_SIZE} digits").into()));
+        return Err(wrong(size, msg!("expect-killer-block", most = MAX_SIZE)));
     };
     if &text[kind.clone()] != b"k" {
-        return Err(wrong(kind, "\"k\" for a killer".into()));
+        return Err(wrong(kind, msg!("expect-killer-letter")));
     }
     let n = height * width;
     let mut shape = Shape::boxed(height, width);
@@ -94,22 +94,22 @@ fn read_one(text: &[u8], line: Range<usize>) -> Result<Sheet, ReadError> {
             let name = format!("{}+x{n}", shape.name);
             shape = name.parse::<Shape>().map_err(|error| wrong(houses, error.expected))?;
         }
-        _ => return Err(wrong(houses, "nothing, or \"d\" for both diagonals".into())),
+        _ => return Err(wrong(houses, msg!("expect-killer-houses"))),
     }
     if numbers.len() != n * n {
-        let found = format!("{} numbers", numbers.len());
-        return Err(ReadError::new(text, line, found, format!("{}, one for each cell", n * n)));
+        let found = msg!("found-numbers", n = numbers.len());
+        return Err(ReadError::new(text, line, found, msg!("expect-one-per-cell", n = n * n)));
     }
     let mut cages: Vec<(usize, usize, Range<usize>, Vec<Cell>)> = Vec::new();
     for (place, part) in numbers.iter().enumerate() {
         let Some(number) = word(part).parse::<usize>().ok().filter(|number| *number < BASE * 1000) else {
-            return Err(wrong(part, "256 times a sum and the number of a cage".into()));
+            return Err(wrong(part, msg!("expect-killer-number")));
         };
         let (sum, id) = (number / BASE, number % BASE);
         match cages.iter_mut().find(|(known, ..)| *known == id) {
             Some((_, other, ..)) if *other != sum => {
-                let found = format!("the sum {sum} for cage {id}");
-                return Err(ReadError::new(text, part.clone(), found, format!("{other}, as in its other cells")));
+                let found = msg!("found-cage-sum", sum = sum, cage = id);
+                return Err(ReadError::new(text, part.clone(), found, msg!("expect-as-in-other-cells", n = *other)));
             }
             Some((.., cells)) => cells.push(Cell::new(place)),
             None => cages.push((id, sum, part.clone(), vec![Cell::new(place)])),

@@ -56,7 +56,7 @@ pub use anydoku::text::{Alphabet, ReadError};
 use std::str::FromStr;
 
 use anydoku::shape::Shape;
-use anydoku::{Sheet, UnknownName};
+use anydoku::{Joint, Message, Sheet, UnknownName, msg};
 
 /// A way of writing puzzles down.
 #[derive(Debug)]
@@ -173,8 +173,8 @@ pub struct Reading {
     pub sheets: Vec<Sheet>,
     /// The name of the format.
     pub format: &'static str,
-    /// What the text did not say and we supposed, a sentence each.
-    pub assumed: Vec<String>,
+    /// What the reader assumed because the text does not say it, one message each.
+    pub assumed: Vec<Message>,
 }
 
 /// Returns the format of this name, in upper or lower case.
@@ -199,11 +199,12 @@ impl FromStr for &'static Format {
 /// use anydoku_format::{Hints, read};
 /// let reading = read(b"1..4\n..2.\n.3..\n4..1\n", &Hints::default()).unwrap();
 /// assert_eq!(reading.format, "grid");
-/// assert_eq!(reading.assumed, ["16 cells are a 4x4 with blocks of 2x2", "\".\" is an open cell"]);
+/// let assumed: Vec<String> = reading.assumed.iter().map(ToString::to_string).collect();
+/// assert_eq!(assumed, ["16 cells are a 4x4 with blocks of 2x2", "\".\" is an open cell"]);
 /// ```
 pub fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     if text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff") {
-        return Err(ReadError::new(text, 0..2, "UTF-16 text", "UTF-8 text"));
+        return Err(ReadError::new(text, 0..2, msg!("found-utf16"), msg!("expect-utf8")));
     }
     let (format, mut reading) = match find(text, hints) {
         Candidate::None => return Err(nothing_fits(text, hints)),
@@ -215,7 +216,8 @@ pub fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     };
     let other = by_extension(FORMATS, hints).filter(|named| named.name != format.name);
     if let (Some(_), Some(extension)) = (other, hints.extension) {
-        reading.assumed.push(format!("the text is {} although the file's name ends in .{extension}", format.name));
+        let extension = format!(".{extension}");
+        reading.assumed.push(msg!("assume-other-format", format = format.name, extension = extension));
     }
     Ok(reading)
 }
@@ -224,8 +226,8 @@ pub fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
 pub fn read_as(format: &'static Format, text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let (mark, body) = without_mark(text);
     let Some(reader) = format.read else {
-        let expected = "a format that we read; this one is only written";
-        return Err(ReadError::new(text, 0..0, format.title, expected).in_format(format.name));
+        let found = Message::verbatim(format.name);
+        return Err(ReadError::new(text, 0..0, found, msg!("expect-format-to-read")).in_format(format.name));
     };
     reader(body, hints).map_err(|mut error| {
         error.span = error.span.start + mark..error.span.end + mark;
@@ -288,8 +290,9 @@ fn without_mark(text: &[u8]) -> (usize, &[u8]) {
 fn nothing_fits(text: &[u8], hints: &Hints<'_>) -> ReadError {
     let (mark, body) = without_mark(text);
     let general = |at: usize| {
-        let known: Vec<_> = FORMATS.iter().filter(|format| format.read.is_some()).map(|format| format.name).collect();
-        ReadError::at(text, at + mark, format!("a puzzle in one of the formats {}", known.join(", ")))
+        let known = FORMATS.iter().filter(|format| format.read.is_some()).map(|format| format.name.to_owned());
+        let formats = (Joint::Comma, known.collect::<Vec<_>>());
+        ReadError::at(text, at + mark, msg!("expect-some-format", formats = formats))
     };
     let Some(first) = anydoku::text::content_lines(body).next() else { return general(body.len()) };
     let first = anydoku::text::trim(body, first);

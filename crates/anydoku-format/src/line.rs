@@ -22,7 +22,7 @@ use super::gather::{Gather, refuse_marks};
 use super::told::Telling;
 use super::{Fit, Format, Hints, Reading, WriteError};
 use anydoku::shape::{Shape, usual_digits};
-use anydoku::{Digit, Sheet};
+use anydoku::{Digit, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "line",
@@ -117,12 +117,8 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         }
         let n_digits = gather.n_digits(found.n_cells).ok_or_else(|| nothing(text))?;
         if gather.hint(found.n_cells).is_none() && found.n_cells < 16 && content_lines(text).nth(1).is_some() {
-            return Err(ReadError::new(
-                text,
-                found.cells,
-                format!("a line of {} among several", found.n_cells),
-                "at least 16 cells (4x4)",
-            ));
+            let short = msg!("found-short-line", n = found.n_cells);
+            return Err(ReadError::new(text, found.cells, short, msg!("expect-cells-of-4x4")));
         }
         let rest = told.as_ref().map_or(found.end, |told| told.whole.end)..line.end;
         match read_cells(text, &found, n_digits, hints.alphabet)? {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::told::Telling;
 use super::{FORMATS, Format, Hints, WriteError, read_as};
 use anydoku::shape::Shape;
-use anydoku::{Candidates, Puzzle, Ratings, Sheet};
+use anydoku::{Candidates, Joint, Message, Puzzle, Ratings, Sheet, msg};
 
 /// A text and what it leaves out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,8 +23,8 @@ pub struct Written {
 /// Something that a format has no place for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lost {
-    /// In words: `the marks`.
-    pub what: String,
+    /// What it is: "the marks", say.
+    pub what: Message,
     /// Is it part of the puzzle, of its answer or of what a player has done? Titles, comments and pictures are not.
     pub is_essential: bool,
 }
@@ -41,28 +41,27 @@ pub struct Lost {
 /// # Ok::<(), anydoku_format::ReadError>(())
 /// ```
 pub fn write(format: &'static Format, sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
-    let refuse = |reason: String| Err(WriteError { format: format.name, reason: reason.into() });
-    let Some(writer) = format.write else {
-        return refuse("this format is only read; line, grid and gss are written".into());
-    };
+    let refuse = |reason: Message| Err(WriteError { format: format.name, reason });
+    let Some(writer) = format.write else { return refuse(msg!("lost-all-as-only-read")) };
     let ruled = sheets.iter().map(|sheet| sheet.puzzle.topology()).find(|topology| topology.has_rules());
     if let Some(topology) = ruled.filter(|_| !format.rules) {
-        let carriers = FORMATS
-            .iter()
-            .filter(|format| format.rules && format.write.is_some())
-            .map(|format| format.name)
-            .collect::<Vec<_>>();
-        return refuse(format!("found rules ({}), which {} carry", topology.rule_names(), carriers.join(", ")));
+        let carriers = carriers(|_| true);
+        return refuse(msg!("lost-rules-of-format", rules = topology.rule_names(), formats = carriers));
     }
     if TELLING.contains(&format.name) && sheets.iter().any(|sheet| !Telling.can_tell(sheet)) {
-        let reason = "the houses of this shape have no name by which they could be told; gss holds every shape";
-        return refuse(reason.into());
+        return refuse(msg!("lost-shape-without-name"));
     }
     let text = writer(sheets)?;
     match READ_BACK.contains(&format.name) && sheets.iter().any(|sheet| !is_ordinary(&sheet.puzzle)) {
         true => check(format, &text, sheets).map(|()| text),
         false => Ok(text),
     }
+}
+
+/// Returns the names of the formats that are written and hold rules.
+fn carriers(is_one: impl Fn(&Format) -> bool) -> (Joint, Vec<String>) {
+    let all = FORMATS.iter().filter(|format| format.rules && format.write.is_some() && is_one(format));
+    (Joint::Comma, all.map(|format| format.name.to_owned()).collect())
 }
 
 /// Formats that hold digits alone, and tell a shape by its name in a comment.
@@ -80,21 +79,21 @@ fn is_ordinary(puzzle: &Puzzle) -> bool {
 
 /// An error that says what is not the same when the text is read again.
 fn check(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Result<(), WriteError> {
-    let refuse = |what: String| {
-        let carriers = FORMATS.iter().filter(|other| other.rules && other.write.is_some() && other.name != format.name);
-        let others: Vec<&str> = carriers.map(|other| other.name).collect();
-        let reason = format!("it has no place for {what}; try one of {}", others.join(", "));
-        Err(WriteError { format: format.name, reason: reason.into() })
+    let refuse = |what: Message| {
+        let others = carriers(|other| other.name != format.name);
+        Err(WriteError { format: format.name, reason: msg!("lost-without-place", what = what, formats = others) })
     };
     let again = match read_as(format, text, &Hints::default()) {
         Ok(again) if again.sheets.len() == sheets.len() => again.sheets,
-        Ok(again) => return refuse(format!("{} puzzles, which come back as {}", sheets.len(), again.sheets.len())),
+        Ok(again) => return refuse(msg!("lost-number-of-puzzles", n = sheets.len(), again = again.sheets.len())),
         Err(error) => {
             let ruled = sheets.iter().map(|sheet| sheet.puzzle.topology()).find(|topology| topology.has_rules());
             return refuse(match ruled {
-                Some(topology) => format!("the rules ({}), which do not read back: {error}", topology.rule_names()),
-                None if sheets.iter().any(|sheet| !Telling.can_tell(sheet)) => "the shape".into(),
-                None => format!("what is in it, which does not read back ({error})"),
+                Some(topology) => {
+                    msg!("lost-unreadable-rules", rules = topology.rule_names(), error = error.message())
+                }
+                None if sheets.iter().any(|sheet| !Telling.can_tell(sheet)) => msg!("lost-shape"),
+                None => msg!("lost-unreadable", error = error.message()),
             });
         }
     };
@@ -119,20 +118,20 @@ fn is_kept(format: &Format, before: &Puzzle, after: &Puzzle) -> bool {
 }
 
 /// What of a puzzle is not the same in another.
-fn changed(before: &Puzzle, after: &Puzzle) -> Option<String> {
+fn changed(before: &Puzzle, after: &Puzzle) -> Option<Message> {
     if before.means_same_as(after) {
         return None;
     }
     let (a, b) = (before.topology(), after.topology());
     let is_same_start = || a.n_cells() == b.n_cells() && a.cells().all(|cell| before.start(cell) == after.start(cell));
     Some(if !a.without_rules().is_same_as(b.without_rules()) && !a.has_rules() {
-        "the shape".into()
+        msg!("lost-shape")
     } else if a.has_rules() && (!a.is_same_as(b) || is_same_start()) {
-        format!("the rules ({})", a.rule_names())
+        msg!("lost-rules", rules = a.rule_names())
     } else if before.marks().is_some() {
-        "the marks".into()
+        msg!("lost-marks")
     } else {
-        "the givens".into()
+        msg!("lost-givens")
     })
 }
 
@@ -213,14 +212,14 @@ pub fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<Lost>
     if format.read.is_none() {
         return lost;
     }
-    let mut note = |what: &str, is_essential: bool| lost.push(Lost { what: what.to_owned(), is_essential });
-    const SHAPE: &str = "the shape (say it with --shape when reading)";
+    let mut note = |what: Message, is_essential: bool| lost.push(Lost { what, is_essential });
     let Ok(again) = read_as(format, text, &Hints::default()) else {
-        note(SHAPE, true);
+        note(msg!("lost-shape-to-say"), true);
         return lost;
     };
     if again.sheets.len() != sheets.len() {
-        note(&format!("{} of {} puzzles", sheets.len().abs_diff(again.sheets.len()), sheets.len()), true);
+        let n = sheets.len().abs_diff(again.sheets.len());
+        note(msg!("lost-some-puzzles", n = n, all = sheets.len()), true);
         return lost;
     }
     let has = |is_lost: &dyn Fn(&Sheet, &Sheet) -> bool| sheets.iter().zip(&again.sheets).any(|(a, b)| is_lost(a, b));
@@ -232,36 +231,37 @@ pub fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<Lost>
     let mut met = std::collections::HashSet::new();
     names.retain(|name| met.insert(name.clone()));
     if !names.is_empty() {
-        note(&format!("the rules ({})", names.join(", ")), true);
+        note(msg!("lost-rules", rules = names.join(", ")), true);
     }
     let bare = |sheet: &Sheet| sheet.puzzle.topology().without_rules().clone();
-    let parts: [(&str, bool, IsLost<'_>); 12] = [
-        (SHAPE, true, &|a, b| !kept(a, b) && !bare(a).is_same_as(&bare(b))),
-        ("the marks", true, &|a, b| !kept(a, b) && a.puzzle.marks().is_some() && b.puzzle.marks().is_none()),
-        ("the player's digits", true, &|a, b| a.play.is_some() && b.play.is_none()),
-        ("the answer", true, &|a, b| a.answer.is_some() && b.answer.is_none()),
-        ("the title", false, &|a, b| is_other(&a.notes.title, &b.notes.title)),
-        ("the author", false, &|a, b| is_other(&a.notes.author, &b.notes.author)),
-        ("the source", false, &|a, b| is_other(&a.notes.source, &b.notes.source)),
-        ("the rating", false, &|a, b| is_other(&a.notes.rating, &b.notes.rating)),
-        ("the rules in words", false, &|a, b| is_other(&a.notes.rules, &b.notes.rules)),
-        ("the comment", false, &|a, b| a.notes.comment.is_some() && b.notes.comment.is_none()),
-        ("the colours of cells", false, &|a, b| !a.colours().is_empty() && a.colours() != b.colours()),
-        ("the measured ratings", false, &|a, b| a.ratings != Ratings::default() && a.ratings != b.ratings),
+    type What = fn() -> Message;
+    let parts: [(What, bool, IsLost<'_>); 12] = [
+        (|| msg!("lost-shape-to-say"), true, &|a, b| !kept(a, b) && !bare(a).is_same_as(&bare(b))),
+        (|| msg!("lost-marks"), true, &|a, b| !kept(a, b) && a.puzzle.marks().is_some() && b.puzzle.marks().is_none()),
+        (|| msg!("lost-play"), true, &|a, b| a.play.is_some() && b.play.is_none()),
+        (|| msg!("lost-answer"), true, &|a, b| a.answer.is_some() && b.answer.is_none()),
+        (|| msg!("lost-title"), false, &|a, b| is_other(&a.notes.title, &b.notes.title)),
+        (|| msg!("lost-author"), false, &|a, b| is_other(&a.notes.author, &b.notes.author)),
+        (|| msg!("lost-source"), false, &|a, b| is_other(&a.notes.source, &b.notes.source)),
+        (|| msg!("lost-rating"), false, &|a, b| is_other(&a.notes.rating, &b.notes.rating)),
+        (|| msg!("lost-rules-in-words"), false, &|a, b| is_other(&a.notes.rules, &b.notes.rules)),
+        (|| msg!("lost-comment"), false, &|a, b| a.notes.comment.is_some() && b.notes.comment.is_none()),
+        (|| msg!("lost-colours"), false, &|a, b| !a.colours().is_empty() && a.colours() != b.colours()),
+        (|| msg!("lost-ratings"), false, &|a, b| a.ratings != Ratings::default() && a.ratings != b.ratings),
     ];
-    parts.iter().filter(|(.., is_lost)| has(is_lost)).for_each(|(what, is_essential, _)| note(what, *is_essential));
+    parts.iter().filter(|(.., is_lost)| has(is_lost)).for_each(|(what, is_essential, _)| note(what(), *is_essential));
     let mut others: Vec<&str> = Vec::new();
     for (a, b) in sheets.iter().zip(&again.sheets) {
         lost_others(a, b).for_each(|key| others.extend(Some(key).filter(|key| !others.contains(key))));
     }
     if !others.is_empty() {
-        note(&format!("the notes {}", others.join(", ")), false);
+        note(msg!("lost-notes", names = others.join(", ")), false);
     }
     if has(&|a, b| a.layout.picture.is_some() && b.layout.picture.is_none()) {
-        note("the picture", false);
+        note(msg!("lost-picture"), false);
     }
     if sheets.iter().zip(&again.sheets).any(|(a, b)| !kept(a, b)) && lost.is_empty() {
-        lost.push(Lost { what: "some of the givens".into(), is_essential: true });
+        lost.push(Lost { what: msg!("lost-some-givens"), is_essential: true });
     }
     lost
 }

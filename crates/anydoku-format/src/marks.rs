@@ -7,7 +7,7 @@
 //! apart.
 
 use anydoku::shape::near_squares;
-use anydoku::text::{Alphabet, Choice, ReadError, Table, choose, list_choices, nothing, number};
+use anydoku::text::{Alphabet, Choice, ReadError, Table, choose, expect_choice, nothing, number, quoted};
 use std::ops::Range;
 
 use super::gather::Gather;
@@ -15,7 +15,7 @@ use super::grid::{Rows, draw, paper_order, rows, span, told_above};
 use super::told::Telling;
 use super::{Fit, Format, Hints, Reading, WriteError};
 use anydoku::shape::Shape;
-use anydoku::{Candidates, Digit, DigitSet, MAX_CELLS, MAX_DIGITS, Puzzle, Sheet, Topology};
+use anydoku::{Candidates, Digit, DigitSet, MAX_CELLS, MAX_DIGITS, Puzzle, Sheet, Topology, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "marks",
@@ -79,8 +79,8 @@ pub(super) fn read_cell(
     let mut set = DigitSet::EMPTY;
     let mut add = |digit: Digit, span: Range<usize>| {
         if set.contains(digit) {
-            let shown = String::from_utf8_lossy(&text[span.clone()]).into_owned();
-            return Err(ReadError::new(text, span, format!("{shown:?} again"), "each digit once in a cell"));
+            let found = msg!("found-again", what = quoted(&String::from_utf8_lossy(&text[span.clone()])));
+            return Err(ReadError::new(text, span, found, msg!("expect-digit-once-in-cell")));
         }
         set.insert(digit);
         Ok(())
@@ -97,9 +97,8 @@ pub(super) fn read_cell(
                 (None, None) if is_sign(text[at]) => *has_signs = true,
                 (None, None) if length == 0 => return Err(ReadError::at(text, at, alphabet.expected(n_digits))),
                 _ => {
-                    let shown = String::from_utf8_lossy(&text[at..at + length.min(20)]).into_owned();
-                    let expected = alphabet.expected(n_digits);
-                    return Err(ReadError::new(text, at..at + length, format!("{shown:?}"), expected));
+                    let found = quoted(&String::from_utf8_lossy(&text[at..at + length.min(20)]));
+                    return Err(ReadError::new(text, at..at + length, found, alphabet.expected(n_digits)));
                 }
             }
             at += length.max(1);
@@ -110,13 +109,13 @@ pub(super) fn read_cell(
             match table.get(text[at]) {
                 Some(Some(digit)) => add(digit, at..at + 1)?,
                 _ if is_sign(text[at]) || (n_digits <= 9 && text[at].is_ascii_alphabetic()) => *has_signs = true,
-                _ => return Err(ReadError::at(text, at, alphabet.expected(n_digits).replace(" or \".\"", ""))),
+                _ => return Err(ReadError::at(text, at, alphabet.expected_digit(n_digits))),
             }
         }
     }
     if set.is_empty() {
         // Signs without any digit.
-        return Err(ReadError::at(text, item.start, "a digit"));
+        return Err(ReadError::at(text, item.start, msg!("expect-some-digit")));
     }
     Ok(Some(set))
 }
@@ -139,16 +138,16 @@ fn choose_alphabet(
         return Ok(Alphabet::Numbers);
     }
     let whole = items[0].start..items[items.len() - 1].end;
-    let found = "marks that could be in several alphabets";
+    let several =
+        |alphabets: &[Alphabet]| ReadError::new(text, whole, msg!("found-marks-alphabets"), expect_choice(alphabets));
     if !has(u8::is_ascii_alphabetic) {
-        let choices = list_choices(&[Alphabet::Symbols, Alphabet::Numbers]);
-        return Err(ReadError::new(text, whole, found, choices));
+        return Err(several(&[Alphabet::Symbols, Alphabet::Numbers]));
     }
     let signs: Vec<u8> =
         items.iter().flat_map(|item| text[item.clone()].iter().copied()).filter(u8::is_ascii_alphanumeric).collect();
     match choose(&signs, n_digits, None) {
         Choice::Is(alphabet) => Ok(alphabet),
-        Choice::Several(alphabets) => Err(ReadError::new(text, whole, found, list_choices(&alphabets))),
+        Choice::Several(alphabets) => Err(several(&alphabets)),
         // The cell reader points at it.
         Choice::Wrong(alphabet, _) => Ok(alphabet),
     }
@@ -175,9 +174,9 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         written[cell] = read_cell(text, item, n_digits, alphabet, &mut has_signs)?;
     }
     if has_signs {
-        gather.assume("signs at cells are left out");
+        gather.assume(msg!("assume-signs-left-out"));
     }
-    gather.assume("a digit alone in its cell is a given if no other cell of its houses has it");
+    gather.assume(msg!("assume-single-marks"));
     let puzzle = to_puzzle(topology, &written);
     Ok(gather.finish(FORMAT.name, vec![Sheet::new(puzzle, layout)]))
 }
@@ -185,16 +184,16 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
 fn wrong_number(text: &[u8], rows: &Rows, n_items: usize, hints: &Hints<'_>) -> ReadError {
     let side = rows.len();
     let expected = match hints.shape {
-        Some(shape) => format!("{}, as the shape has", shape.topology.n_cells()),
+        Some(shape) => msg!("expect-cells-of-shape", n = shape.topology.n_cells()),
         None => match rows.iter().enumerate().find(|(_, row)| row.len() != side) {
             Some((r, row)) if anydoku::shape::default_box(side).is_some() && side >= 4 => {
-                let found = format!("{} cells in row {}", row.len(), r + 1);
-                return ReadError::new(text, span(row), found, format!("{side}, as there are rows"));
+                let found = msg!("found-cells-in-row", n = row.len(), row = r + 1);
+                return ReadError::new(text, span(row), found, msg!("expect-as-many-as-rows", n = side));
             }
             _ => near_squares(n_items),
         },
     };
-    ReadError::new(text, rows.whole(), format!("{n_items} cells"), expected)
+    ReadError::new(text, rows.whole(), msg!("found-cells", n = n_items), expected)
 }
 
 /// Givens and marks from what is written in each cell.
@@ -216,8 +215,8 @@ fn to_puzzle(topology: std::sync::Arc<Topology>, written: &[Option<DigitSet>]) -
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let [sheet] = sheets else {
-        let reason = format!("there are {} puzzles, and a text is one; sukaku can hold several", sheets.len());
-        return Err(WriteError { format: FORMAT.name, reason: reason.into() });
+        let reason = msg!("lost-further-puzzles-of-text", n = sheets.len(), other = "sukaku");
+        return Err(WriteError { format: FORMAT.name, reason });
     };
     let topology = sheet.puzzle.topology();
     let candidates = Candidates::new(&sheet.puzzle);

@@ -11,7 +11,7 @@
 //!     <game created="…" state="1" time="…" last_played="…" data="version: 3&#10;5|0|0|0|36|1|…" note="…"/>
 //! ```
 
-use anydoku::text::{ReadError, show_words};
+use anydoku::text::{ReadError, quoted, show_words};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -23,8 +23,7 @@ use super::features::{Features, Grids};
 use super::link::{contains, start};
 use super::sudokuwiki::plain_digits;
 use super::{Fit, Format, Hints, Reading, WriteError};
-use anydoku::Message;
-use anydoku::{Digit, DigitSet, Layout, Notes, Play, Puzzle, Sheet, Topology};
+use anydoku::{Digit, DigitSet, Layout, Message, Notes, Play, Puzzle, Sheet, Topology, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "opensudoku",
@@ -58,14 +57,15 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     let clean = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     let skipped = text.len() - clean.len();
     let xml = std::str::from_utf8(clean)
-        .map_err(|error| ReadError::at(text, skipped + error.valid_up_to(), "a text in UTF-8"))?;
+        .map_err(|error| ReadError::at(text, skipped + error.valid_up_to(), msg!("expect-utf8")))?;
     let mut file = File::new(text, skipped, xml);
     let mut reader = Reader::from_str(xml);
     loop {
         let from = reader.buffer_position() as usize;
         let event = reader.read_event().map_err(|error| {
             let at = (reader.error_position() as usize).min(xml.len());
-            file.wrong(at..at, format!("broken XML ({})", show_words(&error.to_string())), "well-formed XML")
+            let found = msg!("found-broken-xml", error = show_words(&error.to_string()));
+            file.wrong(at..at, found, msg!("expect-xml"))
         })?;
         let span = from.min(xml.len())..(reader.buffer_position() as usize).min(xml.len());
         match event {
@@ -84,11 +84,11 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
         }
     }
     if let Some(name) = file.path.last() {
-        let expected = format!("</{}>", show_words(name));
-        return Err(file.wrong(xml.len()..xml.len(), "the end", expected));
+        let expected = Message::verbatim(format!("</{}>", show_words(name)));
+        return Err(file.wrong(xml.len()..xml.len(), msg!("read-end"), expected));
     }
     if file.sheets.is_empty() {
-        return Err(file.wrong(xml.len()..xml.len(), "the end", "a <game> in <opensudoku>"));
+        return Err(file.wrong(xml.len()..xml.len(), msg!("read-end"), msg!("expect-game")));
     }
     Ok(Reading { sheets: file.sheets, format: FORMAT.name, assumed: Vec::new() })
 }
@@ -137,29 +137,33 @@ impl<'a> File<'a> {
         }
     }
 
-    fn wrong(&self, span: Range<usize>, found: impl Into<Message>, expected: impl Into<Message>) -> ReadError {
+    fn wrong(&self, span: Range<usize>, found: Message, expected: Message) -> ReadError {
         ReadError::new(self.text, span.start + self.skipped..span.end + self.skipped, found, expected)
     }
 
     fn unknown_entity(&self, span: Range<usize>, entity: &str) -> ReadError {
-        self.wrong(span, format!("\"{}\"", show_words(entity)), "&lt; &gt; &amp; &apos; &quot; or a character's number")
+        let found = Message::verbatim(format!("\"{}\"", show_words(entity)));
+        self.wrong(span, found, msg!("expect-entity"))
     }
 
     fn open(&mut self, tag: &BytesStart<'_>, span: Range<usize>, is_empty: bool) -> Result<(), ReadError> {
         let name = tag.name();
         let name: &str = name.as_ref();
         if self.path.is_empty() && name != "opensudoku" {
-            return Err(self.wrong(span, format!("<{}>", show_words(name)), "<opensudoku>"));
+            let found = Message::verbatim(format!("<{}>", show_words(name)));
+            return Err(self.wrong(span, found, Message::verbatim("<opensudoku>")));
         }
         if self.path.len() == MAX_DEPTH {
-            return Err(self.wrong(span, "elements 33 deep", format!("at most {MAX_DEPTH}")));
+            let found = msg!("found-nested-elements", n = MAX_DEPTH + 1);
+            return Err(self.wrong(span, found, msg!("expect-at-most", most = MAX_DEPTH)));
         }
         match name {
             "opensudoku" => {
                 if let Some((version, at)) = self.attribute(tag, "version", &span)?
                     && !matches!(version.as_str(), "1" | "2" | "3")
                 {
-                    return Err(self.wrong(at, format!("version \"{}\"", show_words(&version)), "\"1\" to \"3\""));
+                    let found = msg!("found-version", version = format!("\"{}\"", show_words(&version)));
+                    return Err(self.wrong(at, found, msg!("expect-range", least = "\"1\"", most = "\"3\"")));
                 }
             }
             "folder" => {
@@ -202,7 +206,7 @@ impl<'a> File<'a> {
 
     fn game(&mut self, tag: &BytesStart<'_>, span: Range<usize>) -> Result<(), ReadError> {
         let Some((data, at)) = self.attribute(tag, "data", &span)? else {
-            return Err(self.wrong(span, "a <game> without data", "data=\"\" with 81 digits or cells"));
+            return Err(self.wrong(span, msg!("found-game-without-data"), msg!("expect-data-of-game")));
         };
         let mut notes = self.notes.clone();
         for &name in ATTRIBUTES {
@@ -229,13 +233,13 @@ impl<'a> File<'a> {
                 '0' | '.' => None,
                 '1'..='9' => Some(Digit(c as u8 - b'1')),
                 _ => {
-                    let expected = "a digit from 1 to 9, or 0 for an open cell";
-                    return Err(self.wrong(at, format!("{c:?} as cell {}", i + 1), expected));
+                    let found = msg!("found-as-cell", what = format!("{c:?}"), number = i + 1);
+                    return Err(self.wrong(at, found, msg!("expect-digit-or-zero")));
                 }
             });
         }
         if givens.len() != 81 {
-            return Err(self.wrong(at, format!("{} cells", givens.len()), "81"));
+            return Err(self.wrong(at, msg!("found-cells", n = givens.len()), msg!("expect-count", n = 81)));
         }
         Ok(givens)
     }
@@ -250,42 +254,44 @@ impl<'a> File<'a> {
             "1" | "2" | "3" => 1,
             "4" => 2,
             _ => {
-                return Err(self.wrong(
-                    at,
-                    format!("cells of version {:?}", &version[..version.len().min(20)]),
-                    "version 1 to 4",
-                ));
+                let found = msg!("found-cells-of-version", version = quoted(&version[..version.len().min(20)]));
+                return Err(self.wrong(at, found, msg!("expect-version", least = 1, most = 4)));
             }
         };
         let n_fields = n_notes + 2;
         let fields: Vec<&str> =
             records.split('|').map(str::trim).filter(|field| !field.is_empty()).take(81 * n_fields + 1).collect();
         if fields.len() != 81 * n_fields {
-            let more = if fields.len() > 81 * n_fields { "more than " } else { "" };
-            let found = format!("{more}{} fields", fields.len().min(81 * n_fields));
-            return Err(self.wrong(at, found, format!("{}, {n_fields} for each of 81 cells", 81 * n_fields)));
+            let found = match fields.len() > 81 * n_fields {
+                true => msg!("found-more-fields", most = 81 * n_fields),
+                false => msg!("found-fields", n = fields.len()),
+            };
+            return Err(self.wrong(at, found, msg!("expect-fields-per-cell", n = 81 * n_fields, each = n_fields)));
         }
         let mut givens = vec![None; 81];
         let mut placed = vec![None; 81];
         let mut marks = vec![DigitSet::EMPTY; 81];
         for (cell, record) in fields.chunks(n_fields).enumerate() {
-            let wrong = |field: &str, what: &str, expected: &str| {
-                let shown: String = field.chars().take(20).collect();
-                self.wrong(at.clone(), format!("{shown:?} as {what} of cell {}", cell + 1), expected)
+            let wrong = |field: &str, found: fn(Message, usize) -> Message, expected: Message| {
+                let shown = quoted(&field.chars().take(20).collect::<String>());
+                self.wrong(at.clone(), found(shown, cell + 1), expected)
             };
+            let value = |what: Message, cell: usize| msg!("found-as-value", what = what, number = cell);
+            let notes = |what: Message, cell: usize| msg!("found-as-notes", what = what, number = cell);
+            let last = |what: Message, cell: usize| msg!("found-as-last-field", what = what, number = cell);
             let digit = match record[0].as_bytes() {
                 b"0" => None,
                 [digit @ b'1'..=b'9'] => Some(Digit(digit - b'1')),
-                _ => return Err(wrong(record[0], "the value", "0 to 9")),
+                _ => return Err(wrong(record[0], value, msg!("expect-range", least = 0, most = 9))),
             };
             for &field in &record[1..n_fields - 1] {
                 let set = if version == "1" { note_list(field) } else { note_bits(field) };
-                marks[cell] |= set.ok_or_else(|| wrong(field, "the notes", "0 to 511, a bit for each digit"))?;
+                marks[cell] |= set.ok_or_else(|| wrong(field, notes, msg!("expect-bits-of-digits")))?;
             }
             match record[n_fields - 1] {
                 "0" => givens[cell] = digit,
                 "1" => placed[cell] = digit,
-                field => return Err(wrong(field, "the last field", "0 for a given, 1 for a cell to fill")),
+                field => return Err(wrong(field, last, msg!("expect-given-or-not"))),
             }
         }
         let has_marks = marks.iter().any(|set| !set.is_empty());
@@ -303,15 +309,12 @@ impl<'a> File<'a> {
         for (i, attribute) in tag.attributes().enumerate() {
             // Every attribute is compared with all before it.
             if i == MAX_ATTRIBUTES {
-                let found = format!("more than {MAX_ATTRIBUTES} attributes");
-                return Err(self.wrong(span.clone(), found, "data and a few others"));
+                let found = msg!("found-more-attributes", most = MAX_ATTRIBUTES);
+                return Err(self.wrong(span.clone(), found, msg!("expect-few-attributes")));
             }
             let attribute = attribute.map_err(|error| {
-                self.wrong(
-                    span.clone(),
-                    format!("a broken attribute ({})", show_words(&error.to_string())),
-                    "name=\"value\"",
-                )
+                let found = msg!("found-broken-attribute", error = show_words(&error.to_string()));
+                self.wrong(span.clone(), found, Message::verbatim("name=\"value\""))
             })?;
             if attribute.key.as_ref() != name {
                 continue;
@@ -322,11 +325,8 @@ impl<'a> File<'a> {
             let inside = at >= span.start && at.checked_add(raw.len()).is_some_and(|end| end <= span.end);
             let at = if inside { at..at + raw.len() } else { span.clone() };
             let value = unescape(raw).map_err(|error| {
-                self.wrong(
-                    at.clone(),
-                    format!("a broken entity ({})", show_words(&error.to_string())),
-                    "&lt; &gt; &amp; &apos; &quot; or a character's number",
-                )
+                let found = msg!("found-broken-entity", error = show_words(&error.to_string()));
+                self.wrong(at.clone(), found, msg!("expect-entity"))
             })?;
             return Ok(Some((value.into_owned(), at)));
         }
@@ -385,7 +385,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         text.push_str(">\n");
         for game in games {
             text.push_str("    <game");
-            let data = data(game).map_err(|reason| WriteError { format: FORMAT.name, reason: reason.into() })?;
+            let data = data(game).map_err(|reason| WriteError { format: FORMAT.name, reason })?;
             push_attribute(&mut text, "data", &data);
             for name in ATTRIBUTES {
                 if let Some((_, value)) = game.notes.other.iter().find(|(key, _)| key == name) {
@@ -401,7 +401,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
 }
 
 /// 81 digits, or cell records when there is more to say.
-fn data(sheet: &Sheet) -> Result<String, String> {
+fn data(sheet: &Sheet) -> Result<String, Message> {
     let digits = plain_digits(sheet)?;
     let Some(play) = &sheet.play else { return Ok(digits) };
     let mut data = String::from("version: 3\n");

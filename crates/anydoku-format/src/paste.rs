@@ -8,7 +8,8 @@ mod clean;
 mod cut;
 
 use anydoku::shape::plain_side;
-use anydoku::text::{ReadError, show_words};
+use anydoku::text::{ReadError, quoted, show_words};
+use anydoku::{Message, msg};
 use std::ops::Range;
 
 use clean::{Clean, Line, LineKind, clean};
@@ -18,7 +19,7 @@ use cut::{Piece, Way, aligned, bracketed};
 pub(super) struct Pasted {
     pub(super) grids: Vec<PastedGrid>,
     /// Sentences about what was supposed.
-    pub(super) assumed: Vec<String>,
+    pub(super) assumed: Vec<Message>,
     /// Were there signs for open cells, or digits, that strict readers do not know?
     pub(super) is_unusual: bool,
 }
@@ -54,7 +55,7 @@ impl PastedGrid {
             return ReadError::new(text, range.start..end, error.found, error.expected);
         }
         let shown = show_words(&String::from_utf8_lossy(&text[range.clone()]));
-        ReadError::new(text, range, format!("{shown:?}"), error.expected)
+        ReadError::new(text, range, quoted(&shown), error.expected)
     }
 }
 
@@ -92,7 +93,7 @@ const LONGEST: usize = 4 << 20;
 struct Found {
     way: Option<Way>,
     grids: Vec<(usize, Vec<Piece>, Vec<usize>)>,
-    assumed: Vec<String>,
+    assumed: Vec<Message>,
     /// Lines that were labels.
     labels: Vec<usize>,
 }
@@ -144,7 +145,7 @@ impl Found {
             && run.len().is_multiple_of(n)
             && run.chunks(n).all(|rows| is_sequence(rows.iter().map(|(_, row)| &row[0])))
         {
-            self.assumed.push("labels of rows are left out".into());
+            self.assumed.push(msg!("assume-row-labels"));
             run.iter_mut().for_each(|(_, row)| _ = row.remove(0));
             self.push(n, &run);
         }
@@ -174,7 +175,7 @@ impl Found {
             }
             at += 1;
         }
-        found.assumed.push("lists in brackets are rows".into());
+        found.assumed.push(msg!("assume-brackets"));
         (!found.grids.is_empty()).then_some(found)
     }
 
@@ -215,7 +216,7 @@ impl Found {
             }
         }
         if found.grids.iter().flat_map(|(_, cells, _)| cells).any(|cell| cell.is_empty) {
-            found.assumed.push("a blank is an open cell".into());
+            found.assumed.push(msg!("assume-blank"));
         }
         (!found.grids.is_empty()).then_some(found)
     }
@@ -237,25 +238,24 @@ impl Found {
             let is_head = clean.lines.get(index + 1).is_some_and(|next| next.kind == LineKind::Frame);
             match row.filter(|row| row.len().abs_diff(width) <= width / 2 && !is_head) {
                 Some(row) if !is_sequence(row.iter()) => return Err(odd_row(text, line, &row, width)),
-                Some(_) => assumed.push("labels of columns are left out".into()),
+                Some(_) => assumed.push(msg!("assume-column-labels")),
                 None => words.push(index),
             }
         }
         if !labels.is_empty() {
-            assumed.push("labels of columns are left out".into());
+            assumed.push(msg!("assume-column-labels"));
         }
         let is_fields = matches!(way, Some(Way::Fields(_)));
         if is_fields && grids.iter().flat_map(|(_, cells, _)| cells).any(|cell| cell.is_empty) {
-            assumed.push("an empty field is an open cell".into());
+            assumed.push(msg!("assume-empty-field"));
         }
         if clean.has_strangers {
-            assumed.push("digits of other alphabets are 1 to 9".into());
+            assumed.push(msg!("assume-other-digits"));
         }
-        assumed.extend(clean.opens.iter().map(|open| format!("{:?} is an open cell", open.to_string())));
+        assumed.extend(clean.opens.iter().map(|open| msg!("assume-open", sign = quoted(&open.to_string()))));
         if let Some(&first) = words.first() {
             let shown = show_words(String::from_utf8_lossy(&text[clean.lines[first].range.clone()]).trim());
-            let more = if words.len() > 1 { format!(", and {} more lines", words.len() - 1) } else { String::new() };
-            assumed.push(format!("words are no cells: line {}, {shown:?}{more}", first + 1));
+            assumed.push(msg!("assume-words", line = first + 1, words = quoted(&shown), more = words.len() - 1));
         }
         assumed.dedup();
         let mut from = 0;
@@ -296,10 +296,11 @@ fn odd_row(text: &[u8], line: &Line, row: &[Piece], width: usize) -> ReadError {
     let range = row.first().map_or(line.range.start, |cell| cell.range.start)
         ..row.last().map_or(line.range.end, |cell| cell.range.end);
     if row.len() == width {
-        let found = format!("one more row of {width} cells");
-        return ReadError::new(text, range, found, format!("{width} rows for each grid"));
+        let found = msg!("found-extra-row", n = width);
+        return ReadError::new(text, range, found, msg!("expect-rows-per-grid", n = width));
     }
-    ReadError::new(text, range, format!("{} cells in a row", row.len()), format!("{width}, as in the other rows"))
+    let found = msg!("found-cells-in-a-row", n = row.len());
+    ReadError::new(text, range, found, msg!("expect-as-in-other-rows", n = width))
 }
 
 /// The error for a text in which most lines are rows, but something is out of place. Only for texts that have words, or
@@ -330,9 +331,13 @@ fn near_miss(text: &[u8], clean: &Clean, is_side: &dyn Fn(usize) -> bool) -> Opt
     if let Some(line) = odd.map(|i| &clean.lines[i]) {
         return Some(match way.cut(line) {
             Some(row) => odd_row(text, line, &row, width),
-            None => ReadError::new(text, line.range.clone(), "words between rows", format!("{width} cells in a row")),
+            None => {
+                let (found, expected) = (msg!("found-words-between-rows"), msg!("expect-cells-in-a-row", n = width));
+                ReadError::new(text, line.range.clone(), found, expected)
+            }
         });
     }
     let range = clean.lines[first].range.start..clean.lines[last].range.end;
-    Some(ReadError::new(text, range, format!("{n_rows} rows of {width} cells"), format!("{width} rows for each grid")))
+    let found = msg!("found-rows-of-cells", rows = n_rows, cells = width);
+    Some(ReadError::new(text, range, found, msg!("expect-rows-per-grid", n = width)))
 }

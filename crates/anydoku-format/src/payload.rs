@@ -5,6 +5,7 @@
 //! characters can stand for gigabytes: it stops at [`MAX_TEXT`], and says at which character of the link it failed.
 
 use anydoku::text::ReadError;
+use anydoku::{Message, msg};
 use std::ops::Range;
 
 /// The longest document that is unpacked, in UTF-16 units. A 16x16 puzzle with every mark written is a tenth of it.
@@ -30,16 +31,15 @@ pub(super) fn escape(packed: &str) -> String {
 pub(super) fn unpack(text: &[u8], span: Range<usize>) -> Result<String, ReadError> {
     let mut bits = Bits { text, sixes: decode(text, span.clone())?, span: span.clone(), at: 0, left: 0 };
     if bits.sixes.is_empty() {
-        return Err(ReadError::new(text, span, "an empty payload", "a packed puzzle"));
+        return Err(ReadError::new(text, span, msg!("found-empty-payload"), msg!("expect-packed-puzzle")));
     }
     let units = decompress(&mut bits)?;
     String::from_utf16(&units)
-        .map_err(|_| ReadError::new(text, span, "a payload that is no text", "a packed JSON document"))
+        .map_err(|_| ReadError::new(text, span, msg!("found-payload-without-text"), msg!("expect-packed-json")))
 }
 
 /// The value of each base64 character, and where it stands.
 fn decode(text: &[u8], span: Range<usize>) -> Result<Vec<(u8, usize)>, ReadError> {
-    let expected = "a base64 character (A to Z, a to z, 0 to 9, \"+\" or \"/\")";
     let mut sixes = Vec::with_capacity(span.len());
     let mut at = span.start;
     let mut padded = false;
@@ -50,7 +50,7 @@ fn decode(text: &[u8], span: Range<usize>) -> Result<Vec<(u8, usize)>, ReadError
                 let byte =
                     hex.and_then(|hex| std::str::from_utf8(hex).ok()).and_then(|hex| u8::from_str_radix(hex, 16).ok());
                 let Some(byte) = byte else {
-                    return Err(ReadError::at(text, at, "a character or \"%\" and two hexadecimal digits"));
+                    return Err(ReadError::at(text, at, msg!("expect-escaped-character")));
                 };
                 (byte, 3)
             }
@@ -67,10 +67,10 @@ fn decode(text: &[u8], span: Range<usize>) -> Result<Vec<(u8, usize)>, ReadError
                 at += length;
                 continue;
             }
-            _ => return Err(ReadError::at(text, at, expected)),
+            _ => return Err(ReadError::at(text, at, msg!("expect-base64-character"))),
         };
         if padded {
-            return Err(ReadError::at(text, at, "nothing but \"=\" after the first \"=\""));
+            return Err(ReadError::at(text, at, msg!("expect-padding")));
         }
         sixes.push((six, at));
         at += length;
@@ -97,12 +97,8 @@ impl Bits<'_> {
             }
             let Some((six, _)) = self.sixes.get(self.at - 1) else {
                 let end = self.span.end;
-                return Err(ReadError::new(
-                    self.text,
-                    end..end,
-                    "the end of the payload",
-                    "more of it: the link is cut off",
-                ));
+                let (found, expected) = (msg!("found-end-of-payload"), msg!("expect-more-of-payload"));
+                return Err(ReadError::new(self.text, end..end, found, expected));
             };
             self.left -= 1;
             number |= usize::from(six >> self.left & 1) << bit;
@@ -110,14 +106,9 @@ impl Bits<'_> {
         Ok(number)
     }
 
-    fn broken(&self, found: String) -> ReadError {
+    fn broken(&self, found: Message) -> ReadError {
         let at = self.sixes.get(self.at.saturating_sub(1)).map_or(self.span.start, |(_, at)| *at);
-        ReadError::new(
-            self.text,
-            at..at + 1,
-            found,
-            "a payload as the link's program packs it: a character of it was changed",
-        )
+        ReadError::new(self.text, at..at + 1, found, msg!("expect-unchanged-payload"))
     }
 }
 
@@ -153,7 +144,7 @@ fn decompress(bits: &mut Bits<'_>) -> Result<Vec<u16>, ReadError> {
             append(bits, &mut out, from, length)?;
             append(bits, &mut out, start, 1)?;
         } else {
-            return Err(bits.broken(format!("dictionary entry {code} of {}", entries.len())));
+            return Err(bits.broken(msg!("found-dictionary-entry", number = code, n = entries.len())));
         }
         if out.len() > MAX_TEXT {
             return Err(too_long(bits));
@@ -187,12 +178,7 @@ fn append(bits: &Bits<'_>, out: &mut Vec<u16>, from: usize, length: usize) -> Re
 }
 
 fn too_long(bits: &Bits<'_>) -> ReadError {
-    ReadError::new(
-        bits.text,
-        bits.span.clone(),
-        "a payload that unpacks to more than a million characters",
-        "a puzzle of at most 16x16 cells",
-    )
+    ReadError::new(bits.text, bits.span.clone(), msg!("found-large-payload"), msg!("expect-puzzle-up-to", n = 16))
 }
 
 #[cfg(test)]

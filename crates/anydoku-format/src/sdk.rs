@@ -15,7 +15,7 @@ use super::cells::read_exactly;
 use super::gather::{Gather, OnlyPlain};
 use super::grid::is_frame;
 use super::{Fit, Format, Hints, Reading, WriteError};
-use anydoku::{Cell, Digit, Notes, Play, Sheet};
+use anydoku::{Cell, Digit, Notes, Play, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "sdk",
@@ -93,7 +93,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         } else if is_section(bytes, "state") && state.is_none() {
             state = Some(Vec::new());
         } else if bytes[0] == b'[' {
-            return Err(ReadError::at(text, line.start, "[Puzzle] or [State], each once, or a row of nine"));
+            return Err(ReadError::at(text, line.start, msg!("expect-section-or-row")));
         } else {
             state.as_mut().unwrap_or(&mut puzzle).push(line);
         }
@@ -109,7 +109,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         for (i, digit) in digits.iter_mut().enumerate() {
             let given = sheet.puzzle.given(Cell::new(i));
             if given.is_some() && digit.is_some() && given != *digit {
-                let expected = format!("the given {} or \".\"", given.map_or(0, Digit::number));
+                let expected = msg!("expect-given-or-dot", digit = given.map_or(0, Digit::number));
                 return Err(ReadError::at(text, rows[i / 9].start + i % 9, expected));
             }
             *digit = if given.is_some() { None } else { *digit };
@@ -131,7 +131,7 @@ fn read_rows(text: &[u8], rows: &[Range<usize>], gather: &mut Gather<'_>) -> Res
     }
     for (r, row) in rows.iter().enumerate() {
         if r == 9 {
-            return Err(ReadError::at(text, row.start, "nothing more after 9 rows"));
+            return Err(ReadError::at(text, row.start, msg!("expect-end-after-rows", n = 9)));
         }
         let read = read_exactly(text, row.clone(), 9, 9)?;
         gather.see_opens(&text[row.clone()], &read);
@@ -139,15 +139,15 @@ fn read_rows(text: &[u8], rows: &[Range<usize>], gather: &mut Gather<'_>) -> Res
     }
     if rows.len() < 9 {
         let end = rows.last().map_or(text.len(), |row| row.end);
-        return Err(ReadError::at(text, end, format!("9 rows of nine, and there are {}", rows.len())));
+        return Err(ReadError::at(text, end, msg!("expect-nine-rows", n = rows.len())));
     }
     Ok(digits)
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let [sheet] = sheets else {
-        let reason = format!("there are {} puzzles, and a file is one; sdm can hold several", sheets.len());
-        return Err(WriteError { format: FORMAT.name, reason: reason.into() });
+        let reason = msg!("lost-further-puzzles-of-file", n = sheets.len(), other = "sdm");
+        return Err(WriteError { format: FORMAT.name, reason });
     };
     OnlyPlain::new(FORMAT.name).check(sheet)?;
     let mut text = String::new();

@@ -20,7 +20,7 @@ use super::gather::{Gather, OnlyPlain};
 use super::grid::{cut, is_frame};
 use super::marks::read_cell;
 use super::{Fit, Format, Hints, Reading, WriteError};
-use anydoku::{Cell, Digit, DigitSet, Play, Sheet};
+use anydoku::{Cell, Digit, DigitSet, Message, Play, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "ss",
@@ -68,7 +68,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         }
         if matches!(bytes[0], b'I' | b'E') {
             if records.len() == MAX_RECORDS {
-                return Err(ReadError::at(text, line.start, format!("at most {MAX_RECORDS} records")));
+                return Err(ReadError::at(text, line.start, msg!("expect-records", most = MAX_RECORDS)));
             }
             records.push(line);
         } else if bytes[0] == b'|' && records.is_empty() {
@@ -77,14 +77,13 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
                 None => grids.push(vec![line]),
             }
         } else {
-            let expected =
-                if records.is_empty() { "a row in bars or a record" } else { "a record: \"I053\" or \"E0512\"" };
+            let expected = if records.is_empty() { msg!("expect-row-or-record") } else { msg!("expect-record") };
             return Err(ReadError::at(text, line.start, expected));
         }
     }
     if let Some(rows) = grids.last().filter(|rows| rows.len() < 9) {
         let end = rows.last().map_or(0, |row| row.end);
-        return Err(ReadError::at(text, end, format!("9 rows in bars, and there are {}", rows.len())));
+        return Err(ReadError::at(text, end, msg!("expect-nine-rows-in-bars", n = rows.len())));
     }
     let mut grids = grids.into_iter();
     let givens = read_grid(text, &grids.next().ok_or_else(|| nothing(text))?, &mut gather)?;
@@ -94,7 +93,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let mut has_placed = false;
     for rows in grids {
         if marks.is_some() {
-            return Err(ReadError::at(text, rows[0].start, "at most the givens, the placed digits and the marks"));
+            return Err(ReadError::at(text, rows[0].start, msg!("expect-three-grids")));
         }
         let is_marks = text[rows[0].clone()].contains(&b' ');
         if is_marks {
@@ -104,9 +103,8 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
             // What a player has placed stands among the same givens; other digits are another puzzle.
             let is_same = |(i, given): (usize, &Option<Digit>)| given.is_none() || *given == placed[i];
             if std::mem::replace(&mut has_placed, true) || !sheet.puzzle.givens().iter().enumerate().all(is_same) {
-                let found = "a grid that does not have the givens of the first";
-                let expected = "one puzzle: its givens, its placed digits and its marks";
-                return Err(ReadError::new(text, rows[0].clone(), found, expected));
+                let found = msg!("found-grid-of-other-givens");
+                return Err(ReadError::new(text, rows[0].clone(), found, msg!("expect-grids-of-one-puzzle")));
             }
         }
     }
@@ -144,8 +142,8 @@ fn read_grid(text: &[u8], rows: &[Range<usize>], gather: &mut Gather<'_>) -> Res
             digits.extend(read);
         }
         if digits.len() - before != 9 {
-            let found = format!("{} cells in a row", digits.len() - before);
-            return Err(ReadError::new(text, row.clone(), found, "9"));
+            let found = msg!("found-cells-in-a-row", n = digits.len() - before);
+            return Err(ReadError::new(text, row.clone(), found, msg!("expect-count", n = 9)));
         }
     }
     Ok(digits)
@@ -156,7 +154,8 @@ fn read_marks(text: &[u8], rows: &[Range<usize>]) -> Result<Vec<DigitSet>, ReadE
     for row in rows {
         let items = cut(text, row.clone(), b"")?;
         if items.len() != 9 {
-            return Err(ReadError::new(text, row.clone(), format!("{} cells in a row", items.len()), "9"));
+            let found = msg!("found-cells-in-a-row", n = items.len());
+            return Err(ReadError::new(text, row.clone(), found, msg!("expect-count", n = 9)));
         }
         for item in items {
             marks.push(read_cell(text, item, 9, Alphabet::Symbols, &mut false)?.unwrap_or_default());
@@ -174,36 +173,33 @@ fn read_record(text: &[u8], line: Range<usize>) -> Result<Record, ReadError> {
     let is_place = text[line.start] == b'I';
     let figure =
         |at: usize| text[..line.end].get(at).filter(|byte| byte.is_ascii_digit()).map(|byte| (byte - b'0') as usize);
-    let wrong = |at: usize, expected: &str| Err(ReadError::at(text, at, expected));
+    let wrong = |at: usize, expected: Message| Err(ReadError::at(text, at, expected));
     let (Some(tens), Some(ones)) = (figure(line.start + 1), figure(line.start + 2)) else {
-        return wrong(line.start + 1, "a cell from 00 to 80");
+        return wrong(line.start + 1, msg!("expect-cell-of-record"));
     };
     let index = 10 * tens + ones;
     if index > 80 {
-        let found = format!("cell {index}");
-        return Err(ReadError::new(text, line.start + 1..line.start + 3, found, "a cell from 00 to 80"));
+        let found = msg!("found-cell", number = index);
+        return Err(ReadError::new(text, line.start + 1..line.start + 3, found, msg!("expect-cell-of-record")));
     }
     let mut set = DigitSet::EMPTY;
     for at in line.start + 3..line.end {
         match figure(at) {
             Some(number) => Digit::from_number(number).into_iter().for_each(|digit| set.insert(digit)),
-            None => return wrong(at, "a digit from 1 to 9"),
+            None => return wrong(at, msg!("expect-digit-only", last = 9)),
         }
     }
     match (is_place, set.single()) {
         (true, Some(digit)) => Ok(Record::Place(Cell::new(index), digit)),
         (false, _) if !set.is_empty() => Ok(Record::Remove(Cell::new(index), set)),
-        _ => wrong(
-            line.end,
-            if is_place { "one digit from 1 to 9 after the cell" } else { "digits from 1 to 9 after the cell" },
-        ),
+        _ => wrong(line.end, if is_place { msg!("expect-digit-after-cell") } else { msg!("expect-digits-after-cell") }),
     }
 }
 
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let [sheet] = sheets else {
-        let reason = format!("there are {} puzzles, and a file is one; sdm can hold several", sheets.len());
-        return Err(WriteError { format: FORMAT.name, reason: reason.into() });
+        let reason = msg!("lost-further-puzzles-of-file", n = sheets.len(), other = "sdm");
+        return Err(WriteError { format: FORMAT.name, reason });
     };
     OnlyPlain::new(FORMAT.name).check(sheet)?;
     let mut text = String::from(" *-----------*\n");

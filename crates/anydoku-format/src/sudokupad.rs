@@ -8,7 +8,7 @@
 mod drawing;
 mod loose;
 
-use anydoku::text::ReadError;
+use anydoku::text::{ReadError, quoted};
 use std::ops::Range;
 
 use serde_json::{Map, Value, json};
@@ -17,7 +17,7 @@ use super::fpuzzles::{Reader, to_json};
 use super::link::{contains, find, lines, start, until_separator};
 use super::{Fit, Format, Hints, Reading, WriteError, payload};
 use anydoku::shape::Shape;
-use anydoku::{Cell, HouseId, HouseKind, Sheet};
+use anydoku::{Cell, HouseId, HouseKind, Message, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "sudokupad",
@@ -68,23 +68,22 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
         let Some(prefix) = ["fpuzzles", "fpuz"].iter().find(|prefix| word.starts_with(prefix.as_bytes())) else {
             let end = id.start + word.iter().take(12).count();
             let found = match word {
-                [] => "the end of the link".into(),
-                _ => format!("{:?}", String::from_utf8_lossy(&text[id.start..end])),
+                [] => msg!("found-end-of-link"),
+                _ => quoted(&String::from_utf8_lossy(&text[id.start..end])),
             };
-            let expected = "\"fpuzzles\", \"scl\" or \"ctc\" and a payload; short names stand for puzzles on a server";
-            return Err(ReadError::new(text, id.start..end, found, expected));
+            return Err(ReadError::new(text, id.start..end, found, msg!("expect-sudokupad-payload")));
         };
         reader.packed(id.start + prefix.len()..id.end)?;
     }
-    reader.finish("a SudokuPad link")
+    reader.finish(msg!("expect-link", site = "SudokuPad"))
 }
 
 /// The document that is packed here.
 fn document(text: &[u8], payload: Range<usize>) -> Result<Value, ReadError> {
     let document = payload::unpack(text, payload.clone())?;
     loose::read(&document).map_err(|wrong| {
-        let found = format!("a payload that is no SudokuPad document ({wrong})");
-        ReadError::new(text, payload, found, "a packed SudokuPad document")
+        let found = msg!("found-payload-without-document", error = wrong);
+        ReadError::new(text, payload, found, msg!("expect-packed-document", site = "SudokuPad"))
     })
 }
 
@@ -93,7 +92,8 @@ fn own_drawing(text: &[u8], id: &Range<usize>, document: &Value) -> Result<Sheet
     let own = document[OWN].as_str().unwrap_or_default();
     let read = super::read(own.as_bytes(), &Hints::default());
     let wrong = |error: ReadError| {
-        ReadError::new(text, id.clone(), format!("a puzzle that cannot be read ({error})"), "one that anydoku wrote")
+        let found = msg!("found-unreadable-puzzle", error = error.message());
+        ReadError::new(text, id.clone(), found, msg!("expect-own-puzzle"))
     };
     let mut sheet = read.map_err(wrong)?.sheets.swap_remove(0);
     let words = |key: &str| document["metadata"][key].as_str().map(str::to_owned);
@@ -133,11 +133,9 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
             Ok(document) => ("fpuzzles", document),
             // A drawing would not say what its rules mean.
             Err(reason) if sheet.puzzle.topology().has_rules() => {
-                return Err(WriteError { format: FORMAT.name, reason: reason.into() });
+                return Err(WriteError { format: FORMAT.name, reason });
             }
-            Err(_) => {
-                ("scl", to_drawing(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason: reason.into() })?)
-            }
+            Err(_) => ("scl", to_drawing(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason })?),
         };
         text.push_str(PAGE);
         text.push_str(prefix);
@@ -148,20 +146,18 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
 }
 
 /// The sheet in SudokuPad's own language, or why it has no place there.
-fn to_drawing(sheet: &Sheet) -> Result<String, String> {
+fn to_drawing(sheet: &Sheet) -> Result<String, Message> {
     let (puzzle, layout) = (&sheet.puzzle, &sheet.layout);
     let topology = puzzle.topology();
     let (rows, columns) = (layout.rows(), layout.cols());
     if rows * columns > MAX_SQUARES {
-        return Err(format!("found {rows} x {columns} squares, expected at most {MAX_SQUARES} in a link"));
+        return Err(msg!("lost-large-sheet", rows = rows, columns = columns, most = MAX_SQUARES));
     }
     if puzzle.marks().is_some() {
-        return Err(
-            "the puzzle has starting marks, which a drawing does not keep; marks or sukaku can hold them".into()
-        );
+        return Err(msg!("lost-starting-marks"));
     }
     if layout.n_cells() != topology.n_cells() || topology.cells().any(|cell| layout.squares(cell).len() != 1) {
-        return Err("found a cell of several squares, expected one square a cell".into());
+        return Err(msg!("lost-cells-of-several-squares"));
     }
     let square = |cell: &Cell| {
         let square = layout.squares(*cell)[0];
@@ -388,7 +384,7 @@ mod tests {
         let error = write(&[Sheet::new(Puzzle::empty(shape.topology), shape.layout)]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "sudokupad cannot hold this: found 100 x 100 squares, expected at most 4096 in a link"
+            "sudokupad cannot hold this: the sheet has 100 x 100 squares, and a link holds at most 4096"
         );
         let house = House::numbered(HouseKind::Row, 1, [Cell(0)]);
         let topology = Topology::new(1, 2, CellNames::Numbered, vec![house]).unwrap();
@@ -396,7 +392,7 @@ mod tests {
         let error = write(&[Sheet::new(Puzzle::empty(topology.into()), layout)]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "sudokupad cannot hold this: found a cell of several squares, expected one square a cell"
+            "sudokupad cannot hold this: a cell covers several squares, and a drawing has one square for each cell"
         );
     }
 

@@ -4,7 +4,7 @@ use super::link::{contains, find, lines, start};
 use super::{Fit, Format, Hints, Reading, WriteError};
 use anydoku::shape::Shape;
 use anydoku::text::ReadError;
-use anydoku::{Digit, Puzzle, Sheet, Topology};
+use anydoku::{Digit, Message, Puzzle, Sheet, Topology, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "sudokuwiki",
@@ -32,7 +32,8 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     let mut sheets = Vec::new();
     for line in lines(text) {
         let Some(at) = find(&text[line.clone()], b"bd=") else {
-            return Err(ReadError::new(text, line.end..line.end, "the end of the link", "\"bd=\" and 81 digits"));
+            let expected = msg!("expect-part-and-81", part = "\"bd=\"");
+            return Err(ReadError::new(text, line.end..line.end, msg!("found-end-of-link"), expected));
         };
         let from = line.start + at + 3;
         let mut givens = Vec::with_capacity(81);
@@ -40,20 +41,20 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
             givens.push(match text.get(at).filter(|_| at < line.end) {
                 Some(b'0' | b'.') => None,
                 Some(digit @ b'1'..=b'9') => Some(Digit(digit - b'1')),
-                Some(_) => return Err(ReadError::at(text, at, "a digit from 1 to 9, or 0 for an open cell")),
+                Some(_) => return Err(ReadError::at(text, at, msg!("expect-digit-or-zero"))),
                 None => {
-                    let found = format!("{} cells", at - from);
-                    return Err(ReadError::new(text, from..line.end, found, "81"));
+                    let found = msg!("found-cells", n = at - from);
+                    return Err(ReadError::new(text, from..line.end, found, msg!("expect-count", n = 81)));
                 }
             });
         }
         if let Some(b'0'..=b'9' | b'.') = text[..line.end].get(from + 81) {
-            return Err(ReadError::at(text, from + 81, "the end of the link after 81 digits"));
+            return Err(ReadError::at(text, from + 81, msg!("expect-end-of-link")));
         }
         sheets.push(Sheet::new(Puzzle::new(shape.topology.clone(), givens), shape.layout.clone()));
     }
     if sheets.is_empty() {
-        return Err(ReadError::new(text, text.len()..text.len(), "the end", "a SudokuWiki link"));
+        return Err(ReadError::at(text, text.len(), msg!("expect-link", site = "SudokuWiki")));
     }
     Ok(Reading { sheets, format: FORMAT.name, assumed: Vec::new() })
 }
@@ -61,7 +62,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
 fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let mut text = String::new();
     for sheet in sheets {
-        let digits = plain_digits(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason: reason.into() })?;
+        let digits = plain_digits(sheet).map_err(|reason| WriteError { format: FORMAT.name, reason })?;
         text.push_str(LINK);
         text.push_str(&digits);
         text.push('\n');
@@ -70,14 +71,14 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
 }
 
 /// The 81 digits of a plain 9x9 puzzle, or why it is none.
-pub(super) fn plain_digits(sheet: &Sheet) -> Result<String, String> {
+pub(super) fn plain_digits(sheet: &Sheet) -> Result<String, Message> {
     if !sheet.puzzle.topology().is_same_as(&Topology::square(3)) {
-        return Err("found other houses than rows, columns and blocks of nine, expected a plain 9x9 puzzle".into());
+        return Err(msg!("lost-houses-of-9x9"));
     }
     if sheet.puzzle.topology().cells().any(|cell| {
         sheet.puzzle.given(cell).is_none() && sheet.puzzle.start(cell).len() < 9 || sheet.puzzle.start(cell).is_empty()
     }) {
-        return Err("found a puzzle with marks, expected givens alone".into());
+        return Err(msg!("lost-starting-marks"));
     }
     let digit = |given: &Option<Digit>| given.map_or('0', |digit| char::from(b'1' + digit.0));
     Ok(sheet.puzzle.givens().iter().map(digit).collect())
@@ -116,7 +117,7 @@ mod tests {
         let error = write(&[Sheet::new(Puzzle::empty(shape.topology), shape.layout)]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "sudokuwiki cannot hold this: found other houses than rows, columns and blocks of nine, expected a plain 9x9 puzzle"
+            "sudokuwiki cannot hold this: the puzzle has other houses than the plain 9x9; gss holds every shape, line the digits alone"
         );
     }
 

@@ -3,7 +3,9 @@
 //! Every cell has as many places as there are digits; the place of a digit holds it or an open sign. With more than
 //! nine digits a place may also be two figures wide, `..` for an absent one.
 
-use anydoku::text::{Alphabet, OPENS, ReadError, Table, content_lines, find_told, is_separator, nothing, number};
+use anydoku::text::{
+    Alphabet, OPENS, ReadError, Table, content_lines, find_told, is_separator, nothing, number, quoted,
+};
 use std::ops::Range;
 
 use super::gather::Gather;
@@ -11,7 +13,7 @@ use super::line::comment_after;
 use super::told::Telling;
 use super::{Fit, Format, Hints, Reading, WriteError};
 use anydoku::shape::{Shape, default_box};
-use anydoku::{Digit, DigitSet, MAX_DIGITS, Puzzle, Sheet};
+use anydoku::{Digit, DigitSet, MAX_DIGITS, Puzzle, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "sukaku",
@@ -87,9 +89,9 @@ fn decode(text: &[u8], found: &Found) -> Result<Vec<DigitSet>, ReadError> {
                 marks[i / found.n_digits].insert(digit);
             } else if !is_open {
                 let at = found.places.start + 2 * i;
-                let shown = String::from_utf8_lossy(pair).into_owned();
-                let expected = format!("\"{:02}\" or \"..\"", digit.number());
-                return Err(ReadError::new(text, at..at + 2, format!("{shown:?}"), expected));
+                let found = quoted(&String::from_utf8_lossy(pair));
+                let expected = msg!("expect-pair-of-place", digit = format!("{:02}", digit.number()));
+                return Err(ReadError::new(text, at..at + 2, found, expected));
             }
         }
         return Ok(marks);
@@ -114,7 +116,7 @@ fn decode(text: &[u8], found: &Found) -> Result<Vec<DigitSet>, ReadError> {
     if wrong < places.len() {
         let digit = Digit::new(wrong % found.n_digits);
         let symbol = best.symbols(found.n_digits).write(digit, found.n_digits);
-        return Err(ReadError::at(text, found.places.start + wrong, format!("\"{symbol}\" or \".\"")));
+        return Err(ReadError::at(text, found.places.start + wrong, msg!("expect-sign-of-place", sign = symbol)));
     }
     for (at, &byte) in places.iter().enumerate() {
         if let Some(Some(digit)) = table.get(byte) {
@@ -134,14 +136,13 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
         let cells = line.start..told.as_ref().map_or(line.end, |told| told.whole.start);
         let Some(found) = find(text, cells, shape.as_deref()) else {
             let length = text[line.clone()].iter().take_while(|&&byte| !is_separator(byte)).count();
-            let found = format!("{length} characters");
             let expected = match shape {
                 Some(shape) => {
-                    format!("{}, one a candidate", shape.topology.n_cells() * shape.topology.n_digits())
+                    msg!("expect-one-per-candidate", n = shape.topology.n_cells() * shape.topology.n_digits())
                 }
-                None => "64 (4x4), 216 (6x6), 512 (8x8), 729 (9x9) or another cube".into(),
+                None => msg!("expect-cube-of-candidates"),
             };
-            return Err(ReadError::new(text, line, found, expected));
+            return Err(ReadError::new(text, line, msg!("found-characters", n = length), expected));
         };
         let marks = decode(text, &found)?;
         gather.expect(found.n_cells, found.n_digits);
@@ -166,8 +167,8 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         let topology = sheet.puzzle.topology();
         let n_digits = topology.n_digits();
         if n_digits > 99 {
-            let reason = format!("a candidate has two figures, and there are {n_digits} digits; marks can hold them");
-            return Err(WriteError { format: FORMAT.name, reason: reason.into() });
+            let reason = msg!("lost-candidates-of-many-digits", n = n_digits);
+            return Err(WriteError { format: FORMAT.name, reason });
         }
         for cell in topology.cells() {
             let set = sheet.puzzle.start(cell);

@@ -3,14 +3,14 @@
 //! A row holds a whole puzzle: `shape` has its pieces, `rules` its rules and `marks` its starting marks, so a table that is read again
 //! gives the same puzzles. A table has the columns that its writer knows, in the order of [`COLUMNS`]; columns of numbers hold numbers or nothing.
 
-use anydoku::text::{Alphabet, ReadError};
+use anydoku::text::{Alphabet, ReadError, quoted, show_words};
 use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::WriteError;
 use anydoku::shape::Shape;
-use anydoku::{Colour, Digit, DigitSet, Sheet, Topology, symbol};
+use anydoku::{Colour, Digit, DigitSet, Message, Sheet, Topology, msg, symbol};
 
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -119,10 +119,8 @@ impl Entry {
     pub fn of(sheet: &Sheet) -> Result<Entry, WriteError> {
         let topology = sheet.puzzle.topology();
         let n_digits = topology.n_digits();
-        let refuse = |reason: String| WriteError { format: "csv", reason: reason.into() };
-        let shape = shape_name(topology).ok_or_else(|| {
-            refuse("the shape has no name, so that a row cannot say its houses; gss can hold them".into())
-        })?;
+        let refuse = |reason: Message| WriteError { format: "csv", reason };
+        let shape = shape_name(topology).ok_or_else(|| refuse(msg!("lost-shape-of-row")))?;
         let answer: Vec<Option<Digit>> = sheet.answer.iter().flatten().copied().map(Some).collect();
         let (puzzle, alphabet) = anydoku::text::write_safely(sheet.puzzle.givens(), &sheet.layout, n_digits, &answer);
         let solution = match &answer[..] {
@@ -134,7 +132,7 @@ impl Entry {
         let rules: Vec<String> = topology.rules().iter().map(ToString::to_string).collect();
         if let Some(rule) = rules.iter().find(|rule| rule.contains([';', '#', '\n'])) {
             let kind = rule.split(' ').next().unwrap_or_default();
-            return Err(refuse(format!("a rule ({kind}) has a \";\" or \"#\" in its text; gss can hold it")));
+            return Err(refuse(msg!("lost-rule-of-row", rule = kind)));
         }
         let marks = sheet.puzzle.marks().map_or_else(String::new, |marks| marks_text(marks, n_digits));
         let text = |bytes: Vec<u8>| bytes.into_iter().map(char::from).collect();
@@ -209,19 +207,22 @@ pub fn colours_of(text: &str, n_cells: usize) -> Result<Vec<Vec<Colour>>, ReadEr
 
 /// Reads the column `colours` in these bytes of a text.
 pub(super) fn read_colours(text: &[u8], span: Range<usize>, n_cells: usize) -> Result<Vec<Vec<Colour>>, ReadError> {
-    let expected = "a colour such as #FFD700, several joined by \"+\", or \".\" for none";
+    let expected = || msg!("expect-colours");
     let colours = read_items(text, span.clone(), expected, |words| match words {
         "." => Some(Vec::new()),
         words => words.split('+').map(|word| word.parse().ok()).collect(),
     })?;
-    check_number(text, span, "colours", colours.len(), n_cells).map(|()| colours)
+    match colours.len() == n_cells {
+        true => Ok(colours),
+        false => Err(wrong_number(text, span, msg!("found-colours-of-cells", n = colours.len()), n_cells)),
+    }
 }
 
 /// Reads items with blanks between them.
 fn read_items<T>(
     text: &[u8],
     span: Range<usize>,
-    expected: &str,
+    expected: impl Fn() -> Message,
     read: impl Fn(&str) -> Option<T>,
 ) -> Result<Vec<T>, ReadError> {
     let mut items = Vec::new();
@@ -233,17 +234,14 @@ fn read_items<T>(
             continue;
         }
         let words = String::from_utf8_lossy(item);
-        let wrong = || ReadError::new(text, place, format!("{:?}", anydoku::text::show_words(&words)), expected);
+        let wrong = || ReadError::new(text, place, quoted(&show_words(&words)), expected());
         items.push(read(&words).ok_or_else(wrong)?);
     }
     Ok(items)
 }
 
-fn check_number(text: &[u8], span: Range<usize>, what: &str, n: usize, n_cells: usize) -> Result<(), ReadError> {
-    if n == n_cells {
-        return Ok(());
-    }
-    Err(ReadError::new(text, span, format!("{what} of {n} cells"), format!("{n_cells}, one item for each cell")))
+fn wrong_number(text: &[u8], span: Range<usize>, found: Message, n_cells: usize) -> ReadError {
+    ReadError::new(text, span, found, msg!("expect-item-per-cell", n = n_cells))
 }
 
 /// Reads starting marks as [`marks_text`] writes them.
@@ -266,14 +264,17 @@ pub(super) fn read_marks(
     n_digits: usize,
 ) -> Result<Vec<DigitSet>, ReadError> {
     let digit = |number: Option<usize>| number.filter(|number| *number <= n_digits).and_then(Digit::from_number);
-    let expected = format!("marks from 1 to {n_digits}, \".\" for all or \"-\" for none");
-    let marks: Vec<DigitSet> = read_items(text, span.clone(), &expected, |words| match words {
+    let expected = || msg!("expect-marks", last = n_digits);
+    let marks: Vec<DigitSet> = read_items(text, span.clone(), expected, |words| match words {
         "." => Some(DigitSet::all(n_digits)),
         "-" => Some(DigitSet::default()),
         words if n_digits > 35 => words.split('+').map(|number| digit(number.parse().ok())).collect(),
         words => words.chars().map(|sign| digit(sign.to_digit(36).map(|number| number as usize))).collect(),
     })?;
-    check_number(text, span, "marks", marks.len(), n_cells).map(|()| marks)
+    match marks.len() == n_cells {
+        true => Ok(marks),
+        false => Err(wrong_number(text, span, msg!("found-marks-of-cells", n = marks.len()), n_cells)),
+    }
 }
 
 /// Appends a row with its line feed. What holds the separator, a quote or the end of a line stands in quotes.

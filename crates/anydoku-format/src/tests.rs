@@ -379,7 +379,7 @@ fn givens(sheet: &Sheet) -> String {
 fn check(text: &str, hints: &Hints<'_>, expected: &str, assumed: &str) {
     let reading = read(text.as_bytes(), hints).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(givens(&reading.sheets[0]), expected);
-    assert!(reading.assumed.iter().any(|sentence| sentence == assumed), "{:?}", reading.assumed);
+    assert!(reading.assumed.iter().any(|message| message.to_string() == assumed), "{:?}", reading.assumed);
 }
 
 #[test]
@@ -390,7 +390,7 @@ fn lines_are_read_in_the_alphabet_that_fits() {
     check(&fill("1g", 256), &none, &fill("1G", 256), "digits of the 16x16: symbols (1 to 9, then letters from A)");
     check(&fill("AP", 256), &none, &fill("1G", 256), "digits of the 16x16: letters (letters, A is 1)");
     check(&fill("0F", 256), &none, &fill("1G", 256), "digits of the 16x16: hex (0 to 9, then A to F, 0 is a digit)");
-    check(&fill("0116", 512), &none, &fill("1G", 256), "digits of the 16x16: pairs (two decimal digits a cell)");
+    check(&fill("0116", 512), &none, &fill("1G", 256), "digits of the 16x16: pairs (two decimal digits per cell)");
     check(&fill("1AC", 144), &none, &fill("1AC", 144), "digits of the 12x12: symbols (1 to 9, then letters from A)");
     check(
         &format!("{} # 0 for open", fill("1AC", 144).replace('.', "0")),
@@ -426,7 +426,7 @@ fn what_stands_after_a_line_is_kept() {
     }
     let reading = read(&[NINE.as_bytes(), b" caf\xe9"].concat(), &Hints::default()).unwrap();
     assert_eq!(reading.sheets[0].notes.comment.as_deref(), Some(" caf\u{e9}"));
-    assert!(reading.assumed.contains(&"words that are not UTF-8 are Latin-1".to_string()));
+    assert!(reading.assumed.contains(&anydoku::msg!("assume-latin1")));
 }
 
 /// A cross of twelve cells on a 4x4 paper, numbered from the bottom.
@@ -537,7 +537,7 @@ fn fields_of_other_programs_are_understood() {
     let reading = read_named("marks", "1 23 *23 4-3\n4 3 1 2\n2 1 4 3\n3 4 2 1\n").unwrap();
     assert_eq!(givens(&reading.sheets[0]), "1...4.1.214.34.1");
     assert_eq!(reading.sheets[0].puzzle.start(Cell(3)).len(), 2);
-    assert!(reading.assumed.contains(&"signs at cells are left out".to_string()));
+    assert!(reading.assumed.contains(&anydoku::msg!("assume-signs-left-out")));
 }
 
 #[test]

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::data::{LayoutForm, TopologyForm, fits};
 use anydoku::{
-    Colour, Digit, Face, House, HouseId, Layout, MAX_DIGITS, Picture, Projection, Sheet, Square, Symbols, Topology,
+    Colour, Digit, Face, House, HouseId, Layout, MAX_DIGITS, Message, Picture, Projection, Sheet, Square, Symbols,
+    Topology, msg,
 };
 use anydoku_draw::{Drawing, Fonts, Look, Theme};
 
@@ -102,15 +103,15 @@ impl From<Board> for BoardForm {
 }
 
 impl TryFrom<BoardForm> for Board {
-    type Error = String;
+    type Error = Message;
 
-    fn try_from(form: BoardForm) -> Result<Board, String> {
+    fn try_from(form: BoardForm) -> Result<Board, Message> {
         let BoardForm { rows, cols, symbols, cells, houses, rules, outlined, shaded, projection, colours, picture } =
             form;
         let (cells, squares) = cells.into_iter().map(|cell| (cell.name, cell.squares)).unzip();
         let digits = symbols.len();
         let symbols = symbols_of(&symbols);
-        let wrong = |error: String| format!("the board is not sound: {error}");
+        let wrong = |error: Message| msg!("board-not-sound", error = error);
         let topology = TopologyForm { digits, cells, houses, rules }.try_into().map_err(wrong)?;
         let layout = LayoutForm { rows, cols, squares, outlined, shaded, projection, symbols, colours, picture };
         let layout = layout.try_into().map_err(wrong)?;

@@ -248,7 +248,7 @@ impl Source {
             name: name.map(str::to_owned),
             format: reading.format.to_owned(),
             title: anydoku_format::named(reading.format).map_or("", |format| format.title).to_owned(),
-            assumed: reading.assumed.clone(),
+            assumed: reading.assumed.iter().map(ToString::to_string).collect(),
         }
     }
 }

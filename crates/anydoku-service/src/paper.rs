@@ -165,7 +165,7 @@ fn heed_shape(shape: &Shape, reading: &mut Reading) -> Result<(), ServiceError> 
         return Ok(());
     }
     if topologies().any(|topology| sizes(topology) == sizes(&shape.topology)) {
-        reading.assumed.push(msg!("assumed-own-shape", shape = &shape.name).to_string());
+        reading.assumed.push(msg!("assumed-own-shape", shape = &shape.name));
         return Ok(());
     }
     let (cells, digits) = reading.sheets.first().map_or((0, 0), |sheet| sizes(sheet.puzzle.topology()));

@@ -1083,9 +1083,735 @@ page-collection-imported = { $n ->
 
 ## What a text should hold
 
+
+expect-digit-one = die Ziffer 1 oder "."
+expect-digit = eine Ziffer von 1 bis { $last } oder "."
+expect-symbol = eine Ziffer von 1 bis 9, ein Buchstabe von A bis { $last } oder "."
+expect-letter = ein Buchstabe von A bis { $last } oder "."
+expect-hex = eine Ziffer von 0 bis 9, ein Buchstabe von A bis F oder "."
+expect-pair = zwei Ziffern von 01 bis { $last } oder ".."
+expect-number = eine Zahl von 1 bis { $last } oder "."
+expect-numbers = durch Kommas getrennte Zahlen von 1 bis { $last } oder "."
+expect-digit-one-only = die Ziffer 1
+expect-digit-only = eine Ziffer von 1 bis { $last }
+expect-symbol-only = eine Ziffer von 1 bis 9 oder ein Buchstabe von A bis { $last }
+expect-letter-only = ein Buchstabe von A bis { $last }
+expect-hex-only = eine Ziffer von 0 bis 9 oder ein Buchstabe von A bis F
+expect-pair-only = zwei Ziffern von 01 bis { $last }
+expect-number-only = eine Zahl von 1 bis { $last }
+expect-numbers-only = durch Kommas getrennte Zahlen von 1 bis { $last }
+expect-one-sign = ein einheitliches Zeichen für leere Zellen, { $sign } wie zuvor
+expect-one-sign-or-alphabet = ein einheitliches Zeichen für leere Zellen, { $sign } wie zuvor, oder ein festgelegtes Alphabet
+expect-dots = "." für leere Zellen
+expect-alphabet = ein festgelegtes Alphabet: { $alphabets }
+alphabet-choice = { $name } ({ $title })
+alphabet-symbols = 1 bis 9, dann Buchstaben ab A
+alphabet-letters = Buchstaben, A ist 1
+alphabet-hex = 0 bis 9, dann A bis F, 0 ist eine Ziffer
+alphabet-pairs = zwei Dezimalstellen je Zelle
+alphabet-numbers = Dezimalzahlen
+expect-puzzle = ein Rätsel
+expect-one-line = nichts nach der einen Zeile
+expect-cells-of-shape = { $n }, wie die Form sie hat
+expect-names = { $names }
+expect-one-of = eines von { $names }
+expect-range = { $least } bis { $most }
+expect-range-of = { $least } bis { $most }, { $what }
+expect-at-most = höchstens { $most }
+expect-at-least = mindestens { $least }
+expect-count = { $n }
+expect-one = eine
+expect-two = zwei
+cells-of-square = { $n } ({ $side }x{ $side })
+found-several-alphabets = Ziffern, die zu mehreren Alphabeten passen
+found-two-sizes = eine Zeile, die { $comment } Zellen und ein Kommentar sein könnte oder { $blanks } Zellen mit Leerzeichen für die leeren
+found-cells = { $n ->
+    [one] { $n } Zelle
+   *[other] { $n } Zellen
+}
+found-cell = Zelle { $number }
+found-digits = { $n ->
+    [one] { $n } Ziffer
+   *[other] { $n } Ziffern
+}
+found-numbers = { $n ->
+    [one] { $n } Zahl
+   *[other] { $n } Zahlen
+}
+found-shape = Form { $name }
+expect-some-digit = eine Ziffer
+expect-some-digit-or-dot = eine Ziffer oder "."
+expect-digit-or-zero = eine Ziffer von 1 bis 9 oder 0 für eine leere Zelle
+expect-digit-dot-or-zero = eine Ziffer von 1 bis { $last }, "." oder "0"
+expect-digit-or-plus = eine Ziffer von 1 bis 9, "+" oder "."
+expect-digit-once-in-cell = jede Ziffer einmal in einer Zelle
+expect-digit-in-given-cell = eine Ziffer in einer Zelle mit Vorgabe
+expect-given-or-dot = die Vorgabe { $digit } oder "."
+expect-full-answer = eine Ziffer in jeder Zelle einer Lösung
+expect-cell = eine Zelle
+expect-cell-between = eine Zelle von { $first } bis { $last }
+expect-cell-number = eine Zelle von 1 bis { $most }, Leerzeichen zwischen den Zellen
+expect-cell-of = Zelle { $number } von { $n }
+expect-cell-beside-grid = eine Zelle neben dem Gitter
+expect-end-after-cells = nichts mehr nach { $n } Zellen
+expect-end-after-rows = nichts mehr nach { $n } Zeilen
+expect-one-per-cell = { $n }, eine für jede Zelle
+expect-one-per-digit = { $n }, eine für jede Ziffer
+expect-one-per-candidate = { $n }, eines für jeden Kandidaten
+expect-item-per-cell = { $n }, ein Eintrag für jede Zelle
+expect-character-per-cell = { $n }, ein Zeichen für jede Zelle
+expect-range-of-cells = { $least } bis { $most } Zellen
+expect-as-in-first-line = { $n }, wie in der ersten Zeile
+expect-as-in-other-cells = { $n }, wie in den anderen Zellen
+expect-as-in-other-rows = { $n }, wie in den anderen Zeilen
+expect-as-in-puzzle = { $n }, wie im Rätsel
+expect-as-many-as-rows = { $n }, so viele, wie es Zeilen gibt
+expect-rows-per-grid = { $n } Zeilen für jedes Gitter
+expect-rows-of-cells = { $n } Zeilen mit je { $n } Zellen
+expect-nine-rows = 9 Zeilen mit je neun Zellen, nicht { $n }
+expect-nine-rows-in-bars = 9 Zeilen zwischen Strichen, nicht { $n }
+expect-cells-in-a-row = { $n } Zellen in einer Zeile
+expect-cells-of-4x4 = mindestens 16 Zellen (4x4)
+expect-81-per-puzzle = 81 Ziffern und Punkte für jedes Rätsel
+expect-whole-number = eine ganze Zahl
+expect-whole-number-between = eine ganze Zahl von { $least } bis { $most }
+expect-whole-numbers = ganze Zahlen mit "_" dazwischen
+expect-either = { $first } oder { $second }
+expect-nothing = nichts an dieser Stelle
+expect-text = ein Text
+expect-utf8 = Text in UTF-8
+expect-some-format = ein Rätsel in einem der Formate { $formats }
+expect-format-to-read = ein Format, das gelesen werden kann; dieses wird nur geschrieben
+expect-puzzles-of-size = höchstens { $most } MB an Rätseln in einem Text
+expect-puzzle-up-to = ein Rätsel mit höchstens { $n }x{ $n } Zellen
+expect-link = ein Link zu { $site }
+expect-end-of-link = das Ende des Links nach 81 Ziffern
+expect-part-and-81 = { $part } und 81 Ziffern
+expect-part-and-payload = { $part } und ein gepacktes Rätsel
+expect-part-and-string = { $part } und eine Zeichenkette
+expect-packed-puzzle = ein gepacktes Rätsel
+expect-packed-json = ein gepacktes JSON-Dokument
+expect-packed-document = ein gepacktes Dokument von { $site }
+expect-document = ein Dokument von { $site }
+expect-base64-character = ein Zeichen in Base64 (A bis Z, a bis z, 0 bis 9, "+" oder "/")
+expect-escaped-character = ein Zeichen oder "%" und zwei Hexadezimalziffern
+expect-padding = nur noch "=" nach dem ersten "="
+expect-more-of-payload = mehr davon: der Link ist abgeschnitten
+expect-unchanged-payload = Daten, wie sie das Programm des Links packt: ein Zeichen wurde verändert
+expect-json = ein JSON-Dokument
+expect-json-with-size = ein JSON-Objekt mit "size" und "grid"
+expect-json-with-cells = ein JSON-Objekt mit "cells"
+expect-fpuzzles = ein Link von f-puzzles, dessen Daten oder dessen JSON
+expect-sudokupad-payload = "fpuzzles", "scl" oder "ctc" und ein gepacktes Rätsel; kurze Namen stehen für Rätsel auf einem Server
+expect-own-puzzle = eines, das anydoku geschrieben hat
+expect-megabytes = höchstens { $most } MB davon
+expect-true-or-false = true oder false
+expect-list = eine Liste
+expect-object = ein Objekt
+expect-list-of-objects = eine Liste von Objekten
+expect-list-of-cell-objects = eine Liste von Objekten mit "cells"
+expect-list-of-drawings = eine Liste von Zeichnungen
+expect-list-of-cells = eine Liste von Zellen
+expect-list-of-n-cells = eine Liste von { $n } Zellen
+expect-list-of-lists = eine Liste von Zellenlisten
+expect-list-of-digits = eine Liste von Ziffern
+expect-list-of-digits-to = eine Liste von Ziffern von 1 bis { $last }
+expect-list-of-n-digits = eine Liste von { $n } Ziffern
+expect-object-of-cell = ein Objekt, { $sign } für eine leere Zelle
+expect-fields = keine Felder außer { $names }
+expect-fields-of-cell = keine Felder außer value, given, region und Notizen
+expect-value-and-marks = keine Felder außer value und Notizen
+expect-region-in-every-cell = eine Region in jeder Zelle oder in keiner
+expect-cells-in-regions = { $n } Zellen in jeder Region
+expect-cells-in-regions-but-one = { $n } Zellen in jeder Region außer einer
+expect-cells-of-other-fields = die Zellen, die sich aus den anderen Feldern ergeben, oder nichts
+expect-rows-and-columns = Zeilen und Spalten von [0,0] bis [{ $last },{ $last }]
+expect-rows-and-columns-of-digits = Zeilen und Spalten, in denen jede Ziffer einmal steht
+expect-square-grid = ebenso viele Zeilen wie Spalten, höchstens { $most }
+expect-at-most-that-differ = höchstens { $most }, die verschieden sind
+expect-sum-or-nothing = eine Summe oder nichts
+expect-lines-from-circle = Linien aus mindestens zwei Zellen, die erste davon im Kreis
+expect-as-many-clones = ebenso viele cells wie cloneCells
+expect-other-clones = andere Zellen als die von "cells"
+expect-direction = DR, DL, UR oder UL
+expect-diagonal-on-grid = eine Diagonale, die das Gitter trifft
+expect-global = antiknight, antiking, disjoint, nonconsecutive, antiratio oder antixv
+expect-no-drawings = nur Vorgaben, Regionen, Käfige, X und V; als Dokument von f-puzzles enthält dasselbe Rätsel seine Regeln
+expect-supported = nur solche, die das Handbuch nennt
+expect-labels-each = { $n } verschiedene Zeichen, jedes { $n }-mal
+expect-two-times = doppelt so viele wie Zellen: zweimal { $squares }
+expect-pair-of-place = "{ $digit }" oder ".."
+expect-sign-of-place = "{ $sign }" oder "."
+expect-cube-of-candidates = 64 (4x4), 216 (6x6), 512 (8x8), 729 (9x9) oder eine andere Kubikzahl
+expect-closing-quote = ein weiteres "\"" nach dem Feld
+expect-separator = { $sign } oder das Zeilenende nach einem Feld in Anführungszeichen
+expect-columns-once = jede Spalte einmal
+expect-puzzle-column = eine Spalte namens puzzle (oder question)
+expect-regions-of-jigsaw = Regionen nur dort, wo die Form jigsaw oder leer ist
+expect-colours = eine Farbe wie #FFD700, mehrere mit "+" verbunden, oder "." für keine
+expect-marks = Notizen von 1 bis { $last }, "." für alle oder "-" für keine
+expect-colon-and-code = ":" und der Code einer Technik
+expect-technique-code = der Code einer Technik: "0300", oder "0000" für keine
+expect-colons = 6 oder 7, je einer zwischen den Feldern
+expect-colon-after-cells = ":" nach 81 Zellen
+expect-candidate = Ziffer, Zeile und Spalte, jeweils von 1 bis 9: "512"
+expect-section-or-row = [Puzzle] oder [State], jeweils einmal, oder eine Zeile mit neun Zellen
+expect-records = höchstens { $most } Einträge
+expect-record = ein Eintrag: "I053" oder "E0512"
+expect-row-or-record = eine Zeile zwischen Strichen oder ein Eintrag
+expect-three-grids = höchstens die Vorgaben, die eingetragenen Ziffern und die Notizen
+expect-grids-of-one-puzzle = ein einziges Rätsel: seine Vorgaben, seine eingetragenen Ziffern und seine Notizen
+expect-cell-of-record = eine Zelle von 00 bis 80
+expect-digit-after-cell = eine Ziffer von 1 bis 9 nach der Zelle
+expect-digits-after-cell = Ziffern von 1 bis 9 nach der Zelle
+expect-killer = ein Killer, der mit "3x3::k:" beginnt
+expect-killer-line = ein Killer wie "3x3::k:" und eine Zahl für jede Zelle
+expect-killer-block = Höhe und Breite eines Blocks, für höchstens { $most } Ziffern
+expect-killer-letter = "k" für einen Killer
+expect-killer-houses = nichts oder "d" für beide Diagonalen
+expect-killer-number = das 256-Fache einer Summe und die Nummer eines Käfigs
+expect-xml = wohlgeformtes XML
+expect-entity = &lt; &gt; &amp; &apos; &quot; oder die Nummer eines Zeichens
+expect-game = ein <game> in <opensudoku>
+expect-data-of-game = data="" mit 81 Ziffern oder Zellen
+expect-version = Version { $least } bis { $most }
+expect-fields-per-cell = { $n }, je { $each } für 81 Zellen
+expect-bits-of-digits = 0 bis 511, ein Bit für jede Ziffer
+expect-given-or-not = 0 für eine Vorgabe, 1 für eine Zelle zum Ausfüllen
+expect-few-attributes = data und wenige andere
+expect-emptychar = eines gleich nach <emptychar>
+expect-sudoku-before = <sudoku> davor
+expect-sudoku-tag = eine Zeile, die mit <sudoku> beginnt, und danach das Rätsel
+expect-tag-perhaps = ein bekanntes Tag, vielleicht { $tag }
+expect-tags = eines der Tags { $tags }
+expect-tag-once = ein einziges { $tag }, vor den Tags, die es brauchen
+expect-number-of-cells = eine Anzahl von Zellen von 1 bis { $most }
+expect-number-of-digits = eine Anzahl von Ziffern von 1 bis { $most }
+expect-tags-for-houses = Tags, die Häuser erzeugen, wie <standardblocks> oder <matrix>
+expect-cells-in-houses = jede Zelle in mindestens einem
+expect-sound-houses = Häuser, die ein Rätsel ergeben
+expect-fewer-houses = weniger Häuser
+expect-pattern = ein Muster aus höchstens { $most } Bytes mit einem Punkt, wo die Zahl steht
+expect-no-more-cells = nicht mehr als { $most } Zellen (Text mit Ziffern, die keine Zellen sind, gehört in Anführungszeichen)
+expect-another-on-line = ein weiteres in derselben Zeile
+expect-cells-after-tag = { $n } nach <sudoku>
+expect-cells-for-columns = eine durch { $n } teilbare Anzahl von Zellen für { $tag }
+expect-cells-for-blocks = n² x n² Zellen und n² Ziffern, etwa 81 und 9 oder 256 und 16, für { $tag }
+expect-cells-for-rows = { $cells } Zellen, ein Quadrat von { $n } x { $n }, für { $tag }
+expect-size-above = ein <size> darüber: die Zellen sind Nummern bis zu dieser Größe
+expect-cells-of-house = nicht mehr als { $most } Zellen, eine für jede Ziffer
+expect-cells-of-block-once = jede Zelle eines Blocks einmal
+expect-more-of-matrix = { $n ->
+    [one] { $n } weitere Zelle der Matrix
+   *[other] { $n } weitere Zellen der Matrix
+}
+expect-end-of-matrix = nicht mehr als { $most } Zellen in der Matrix
+expect-label-per-digit = jedes Zeichen { $n }-mal, einmal für jede Ziffer
+expect-one-shape = ein einziges <shape>
+expect-sizes-before = <size> und <blocksize> wie zuvor angegeben
+expect-constraint = "." und eine Bedingung
+expect-constraint-or-given = eine Bedingung oder "~" und eine Vorgabe
+expect-known-constraint = eine unterstützte Bedingung
+expect-shorter-constraint = eine kürzere
+expect-shorter-table = eine kürzere Tabelle oder weniger Gruppen von Zellen
+expect-puzzle-per-line = jedes Rätsel in einer Zeile oder Leerzeichen vor den Zeilen, die es fortsetzen
+expect-arguments = höchstens { $most } Argumente in einem Rätsel
+expect-no-argument = kein Argument
+expect-nested-blocks = höchstens { $most } ineinander geschachtelte Blöcke
+expect-block-before = "Or", "And" oder "Replicate" irgendwo davor
+expect-end-after = ".End" irgendwo danach
+expect-something-to-choose = etwas zur Auswahl vor dem Ende
+expect-nothing-of-grid-in-block = nichts über das ganze Gitter vor dem Ende von { $block }
+expect-regions-as-argument = die Region jeder Zelle als ein Argument
+expect-region-size = die Anzahl der Zellen einer Region
+expect-smaller-regions = höchstens { $most }, nicht { $n }, eine Zelle für jede Ziffer
+expect-area-name = bis zu acht Buchstaben von A bis Z
+expect-area-size = die Anzahl der Zellen, insgesamt höchstens { $most }
+expect-area-or-nothing = der Name von Zellen neben dem Gitter oder nichts
+expect-free-name = ein freier Name
+expect-digit-left = eine Ziffer, die frühere Angaben für diese Zelle übrig lassen
+expect-no-diagonals = keine Diagonalen in einem Gitter, das kein Quadrat ist
+expect-no-windows = keine Fenster in einem Gitter, das kein Quadrat ist
+expect-cells-for-chaos = so viele Zellen wie das Quadrat der Ziffernzahl, für { $name }
+expect-cells-or-chaos = Zellen oder { $name }, das sie angibt
+expect-grid-for-doubles = ein Quadrat mit der Ziffer 0 und einer weiteren für jede Zeile, für { $name }
+expect-shape-up-to = eine Form von "1x1" bis "{ $most }x{ $most }"
+expect-digits-of-shape = Ziffern wie "0-{ $last }" oder "{ $fewest }", { $fewest } bis { $most } davon
+expect-a-cell-and-digits = eine Zelle und Ziffern
+expect-cell-and-digits = { $cell }, "_" und Ziffern
+expect-digits-after-sign = Ziffern von { $first } bis { $last }, jede nach "_"
+expect-digits-from-one = Ziffern ab 1, wo sie Plätze nummerieren
+expect-counts-and-digits = Ziffern: wie viele und welche
+expect-cell-with-copies = eine Zelle, deren Kopien auf dem Gitter liegen
+expect-cell-where-none-named = eine Zelle des Gitters, wo keine anderen genannt sind
+expect-places-and-cell = Plätze als ein Argument und vielleicht eine Zelle
+expect-places-in-base64 = Plätze in Base64
+expect-places-of-grid = Plätze des Gitters
+expect-copies = höchstens { $most } Kopien in einem Rätsel
+expect-smaller-rules = weniger oder kürzere Regeln: diese brauchen mehr als { $most } MiB
+expect-row-or-column = eine Zeile oder Spalte wie "R1" oder "C1"
+expect-touching-cells = zwei Zellen, die sich berühren
+expect-pill-size = die Anzahl der Zellen der Pille
+expect-weighted-sum = eine Summe, "_=_" und Gewichte mit "_" dazwischen
+expect-end-of-diagonal = eine Zelle, an der eine Diagonale beginnt
+expect-number-of-groups = eine Anzahl von Gruppen, durch die sich die Zellen teilen lassen
+expect-top-left = die linke obere von vier Zellen
+expect-ties = "none", "only-unclued" oder "any"
+expect-nothing-zero-or-one = nichts, "0" oder "1"
+expect-technique = der Name einer Technik
+expect-technique-and-rating = eine Technik und ihre Bewertung wie "X-wing = 3" oder "X-wing = off"
+expect-technique-of-scale = eine Technik der Skala { $scale }
+expect-technique-of-other-scale = eine Technik der Skala { $scale }; diese gehört zu { $others }
+expect-one-rating = eine Bewertung für jede Technik
+expect-rating-or-off = eine Bewertung von 0 bis { $most } oder off
+expect-also-off = ebenfalls abgeschaltet: { $techniques }; sie werden zusammen gefunden
+found-off = { $techniques } abgeschaltet
+found-again = noch einmal { $what }
+found-twice = { $what } zweimal
+found-nothing = nichts
+found-blanks = nur Leerzeichen
+found-empty-text = ein leerer Text
+found-end-of-text = das Ende des Textes
+found-end-of-link = das Ende des Links
+found-end-of-payload = das Ende der Daten
+found-utf16 = Text in UTF-16
+found-more-puzzles = mehr Rätsel
+found-short-line = { $n ->
+    [one] eine Zeile mit { $n } Zelle unter mehreren
+   *[other] eine Zeile mit { $n } Zellen unter mehreren
+}
+found-more-cells = mehr als { $most } Zellen
+found-more-rows = mehr als { $most } Zeilen
+found-more-houses = mehr als { $most } Häuser
+found-more-fields = mehr als { $most } Felder
+found-more-attributes = mehr als { $most } Attribute
+found-cells-in-row = { $n ->
+    [one] { $n } Zelle in Zeile { $row }
+   *[other] { $n } Zellen in Zeile { $row }
+}
+found-cells-in-a-row = { $n ->
+    [one] { $n } Zelle in einer Zeile
+   *[other] { $n } Zellen in einer Zeile
+}
+found-cells-in-answer = { $n ->
+    [one] { $n } Zelle in der Lösung
+   *[other] { $n } Zellen in der Lösung
+}
+found-cells-in-region = { $n ->
+    [one] { $n } Zelle in Region { $region }
+   *[other] { $n } Zellen in Region { $region }
+}
+found-cells-at-end = { $n ->
+    [one] { $n } Zelle am Ende
+   *[other] { $n } Zellen am Ende
+}
+found-rows-of-cells = { $rows ->
+    [one] { $rows } Zeile mit { $cells } Zellen
+   *[other] { $rows } Zeilen mit je { $cells } Zellen
+}
+found-extra-row = noch eine Zeile mit { $n } Zellen
+found-words-between-rows = Wörter zwischen Zeilen
+found-characters = { $n ->
+    [one] { $n } Zeichen
+   *[other] { $n } Zeichen
+}
+found-regions = { $n ->
+    [one] { $n } Region
+   *[other] { $n } Regionen
+}
+found-columns = { $n ->
+    [one] { $n } Spalte
+   *[other] { $n } Spalten
+}
+found-colons = { $n ->
+    [one] { $n } Doppelpunkt
+   *[other] { $n } Doppelpunkte
+}
+found-fields = { $n ->
+    [one] { $n } Feld
+   *[other] { $n } Felder
+}
+found-marks-alphabets = Notizen, die zu mehreren Alphabeten passen
+found-marks-of-cells = { $n ->
+    [one] Notizen für { $n } Zelle
+   *[other] Notizen für { $n } Zellen
+}
+found-colours-of-cells = { $n ->
+    [one] Farben für { $n } Zelle
+   *[other] Farben für { $n } Zellen
+}
+found-labels-of-no-jigsaw = Zeichen, die kein Jigsaw ergeben
+found-open-quote = ein Anführungszeichen ohne Gegenstück
+found-open-double-quote = ein Anführungszeichen ohne Gegenstück
+found-column-again = noch einmal die Spalte { $name }
+found-no-puzzle-column = eine erste Zeile ohne Spalte für Rätsel
+found-regions-beside-shape = Regionen neben der Form { $shape }
+found-grid-of-other-givens = ein Gitter ohne die Vorgaben des ersten
+found-cage-sum = die Summe { $sum } für Käfig { $cage }
+found-broken-xml = fehlerhaftes XML ({ $error })
+found-broken-attribute = ein fehlerhaftes Attribut ({ $error })
+found-broken-entity = eine fehlerhafte Entität ({ $error })
+found-broken-json = fehlerhaftes JSON ({ $error })
+found-bytes-of-json = { $n } Bytes JSON
+found-nested-elements = Elemente in { $n } Ebenen
+found-game-without-data = ein <game> ohne data
+found-version = Version { $version }
+found-cells-of-version = Zellen der Version { $version }
+found-as-cell = { $what } als Zelle { $number }
+found-as-value = { $what } als Wert von Zelle { $number }
+found-as-notes = { $what } als Notizen von Zelle { $number }
+found-as-last-field = { $what } als letztes Feld von Zelle { $number }
+found-in-cell = { $what } in Zelle { $number }
+found-number-in-cell = { $what } in Zelle { $number }, eine einzige Zahl, { $value }, weil nichts zwischen den Zeichen steht
+found-empty-payload = leere Daten
+found-payload-without-text = Daten, die kein Text sind
+found-payload-without-json = Daten, die kein JSON sind ({ $error })
+found-payload-without-document = Daten, die kein Dokument von SudokuPad sind ({ $error })
+found-large-payload = Daten, die entpackt mehr als eine Million Zeichen haben
+found-dictionary-entry = Wörterbucheintrag { $number } von { $n }
+found-unreadable-puzzle = ein Rätsel, das nicht gelesen werden kann ({ $error })
+found-drawings = Zeichnungen ohne erkennbare Bedeutung: { $names }
+found-unsupported = nicht unterstützte Bedingungen: { $names }{ $more ->
+    [0] { "" }
+   *[other] { " und " }{ $more } weitere
+}
+found-field = { $path } { $value }
+found-in-field = { $path }: { $found }
+found-without-field = { $path } ohne { $field }
+found-no-key = kein { $key }
+found-given-without-value = { $path } ohne value
+found-cells-of-field = { $n ->
+    [one] { $path } mit { $n } Zelle
+   *[other] { $path } mit { $n } Zellen
+}
+found-cell-of-field = { $path } mit der Zelle { $cell }
+found-cells-and-clones = { $path } mit { $cells } und { $clones } Zellen
+found-no-square-grid = Zellen, die kein quadratisches Gitter bilden
+found-solution = { $n ->
+    [one] eine Lösung aus { $n } Zeichen
+   *[other] eine Lösung aus { $n } Zeichen
+}
+found-no-character = kein Zeichen
+found-unknown-tag = das unbekannte Tag { $tag }
+found-second-size = ein <size>, obwohl die Größe schon { $n } ist
+found-second-block-size = ein <blocksize>, obwohl die Blockgröße schon { $n } ist
+found-no-house = { $cells } Zellen, { $digits } Ziffern und kein Haus
+found-cell-in-no-house = Zelle { $number } in keinem Haus
+found-pattern-of-bytes = ein Muster aus { $n } Bytes
+found-pattern-with-periods = { $n ->
+    [one] ein Muster mit { $n } Punkt
+   *[other] ein Muster mit { $n } Punkten
+}
+found-tag-in-puzzle = es in einem Rätsel mit { $cells } Zellen und { $digits } Ziffern
+found-before-size = { $tag } vor <size>
+found-label-once-more = Zeichen { $label } für eine Zelle zu viel
+found-label-of-cells = { $n ->
+    [one] Zeichen { $label } für { $n } Zelle
+   *[other] Zeichen { $label } für { $n } Zellen
+}
+found-shape-of-size = Form { $shape } mit { $cells } Zellen und { $digits } Ziffern
+found-long-constraint = eine Bedingung aus mehr als { $most } Zeichen
+found-lone-constraint = eine Zeile mit nur einer Bedingung unter anderen
+json-list = eine Liste aus { $n }
+json-object = ein Objekt
+loose-end = das Ende des Dokuments
+loose-after-end = { $sign } nach dem Ende des Dokuments
+loose-depth = mehr als { $most } ineinander geschachtelte Listen
+loose-between = { $sign }, wo eine Liste oder ein Objekt weitergeht oder endet
+loose-key = kein Schlüssel mit ":" in einem Objekt
+loose-word = das Wort { $word }
+loose-text = ein Text ohne Ende
+loose-code = "\u" ohne vier Ziffern
+assume-9x9 = das Gitter ist 9x9, da keine Form angegeben ist
+assume-plain-9x9 = jedes Rätsel ist ein gewöhnliches 9x9
+assume-square = { $n } Zellen sind ein { $side }x{ $side } mit Blöcken von { $height }x{ $width }
+assume-shape = { $n } Zellen sind ein { $shape }
+assume-alphabet = Ziffern von { $shape }: { $name } ({ $title })
+assume-open = { $sign } ist eine leere Zelle
+assume-blank = ein Leerzeichen ist eine leere Zelle
+assume-empty-field = ein leeres Feld ist eine leere Zelle
+assume-packed = jedes Zeichen ist eine Zelle
+assume-other-digits = Ziffern anderer Schriften sind 1 bis 9
+assume-latin1 = Text, der kein UTF-8 ist, ist Latin-1
+assume-row-labels = Beschriftungen von Zeilen sind weggelassen
+assume-column-labels = Beschriftungen von Spalten sind weggelassen
+assume-brackets = Listen in Klammern sind Zeilen
+assume-words = Wörter sind keine Zellen: Zeile { $line }, { $words }{ $more ->
+    [0] { "" }
+    [one] , und { $more } weitere Zeile
+   *[other] , und { $more } weitere Zeilen
+}
+assume-signs-left-out = Zeichen an Zellen sind weggelassen
+assume-single-marks = eine einzelne Ziffer in einer Zelle ist eine Vorgabe, wenn keine andere Zelle ihrer Häuser sie enthält
+assume-labels-alone = eine Zeile nur mit Blockzeichen ist ein Jigsaw ohne Vorgaben
+assume-separator = die Spalten sind durch { $sign } getrennt
+assume-column = die Spalte { $name } ist { $column }
+assume-one-puzzle = Zeilen mit je einer Bedingung sind ein einziges Rätsel
+assume-other-format = der Text ist { $format }, obwohl der Dateiname auf { $extension } endet
+assume-size = <size> fehlt oder kommt zu spät, also sind es 81 Zellen
+assume-block-size = <blocksize> fehlt oder kommt zu spät, also sind es 9 Ziffern
+assume-no-houses = kein Haus ist angegeben, also ist es ein gewöhnliches 9x9
+assume-hidden-tag = Zeile { $line }: { $tag } steht nach Leerzeichen und gilt nicht als Tag
+assume-rest-of-block = eine Zeile mit { $tag } hat mehr als ihre { $n } Zellen; der Rest wurde nicht gelesen
+assume-empty-matrix = eine <matrix> ohne Zeichen ergibt kein Haus
+assume-unseen-houses = { $n } Häuser lassen sich nicht unterscheiden, daher zeigen Bilder sie nicht
+assume-colours = die Farben der Zellen sind nur Farben; eine Regel, für die sie stehen, ist nicht bekannt
+assume-no-colour = die Farbe { $colour } wurde weggelassen, erwartet #RRGGBB
+assume-no-highlights = die Farben, mit denen Zellen markiert wurden, sind weggelassen
+assume-no-corner-marks = die Notizen in den Ecken der Zellen sind weggelassen
+assume-no-solution = eine unvollständige Lösung wurde weggelassen
+assume-no-drawings = Zeichnungen ohne eigene Bedeutung wurden weggelassen: { $drawings }
+cages-without-meaning = Käfige ohne Summe, deren Ziffern sich wiederholen dürfen
+board-not-sound = das Spielbrett ist fehlerhaft: { $error }
+
 ## What formats cannot hold
 
+
+lost-all-as-only-read = dieses Format wird nur gelesen; geschrieben werden line, grid und gss
+lost-rules-of-format = Regeln ({ $rules }), die { $formats } aufnehmen können
+lost-shape-without-name = die Häuser dieser Form haben keinen Namen, an dem sie zu erkennen wären; gss nimmt jede Form auf
+lost-shape-of-row = die Form hat keinen Namen, daher lassen sich ihre Häuser in einer Zeile nicht angeben; gss kann sie aufnehmen
+lost-rule-of-row = eine Regel ({ $rule }) enthält ";" oder "#"; gss kann sie aufnehmen
+lost-note-like-column = eine Notiz heißt { $key } und würde mit der Spalte dieses Namens verwechselt
+lost-without-place = kein Platz für { $what }; möglich sind { $formats }
+lost-number-of-puzzles = { $n } Rätsel, die als { $again } zurückkommen
+lost-some-puzzles = { $n } von { $all } Rätseln
+lost-unreadable = den Inhalt, der sich nicht zurücklesen lässt ({ $error })
+lost-unreadable-rules = die Regeln ({ $rules }), die sich nicht zurücklesen lassen: { $error }
+lost-shape = die Form
+lost-shape-to-say = die Form (beim Lesen mit --shape angeben)
+lost-rules = die Regeln ({ $rules })
+lost-marks = die Notizen
+lost-givens = die Vorgaben
+lost-some-givens = einige Vorgaben
+lost-play = die eingetragenen Ziffern
+lost-answer = die Lösung
+lost-title = der Titel
+lost-author = der Autor
+lost-source = die Quelle
+lost-rating = die Bewertung
+lost-ratings = die gemessenen Bewertungen
+lost-rules-in-words = die Regeln in Worten
+lost-comment = der Kommentar
+lost-colours = die Farben der Zellen
+lost-notes = die Angaben { $names }
+lost-picture = das Bild
+lost-starting-marks = das Rätsel hat anfängliche Notizen, die marks oder sukaku aufnehmen können
+lost-houses-of-9x9 = das Rätsel hat andere Häuser als das gewöhnliche 9x9; gss nimmt jede Form auf, line nur die Ziffern
+lost-size-of-9x9 = das Rätsel hat eine andere Größe als das gewöhnliche 9x9; gss nimmt jede Form auf, line nur die Ziffern
+lost-other-houses = die Häuser sind nicht nur Zeilen, Spalten und Blöcke; gss kann sie aufnehmen
+lost-many-digits = mehr als { $most } Ziffern; gss kann sie aufnehmen
+lost-few-digits = weniger als { $least } Ziffern; gss kann sie aufnehmen
+lost-candidates-of-many-digits = ein Kandidat hat zwei Stellen, es sind aber { $n } Ziffern; marks kann sie aufnehmen
+lost-further-puzzles-of-file = { $n } Rätsel, eine Datei nimmt nur eines auf; { $other } kann mehrere aufnehmen
+lost-further-puzzles-of-text = { $n } Rätsel, ein Text nimmt nur eines auf; { $other } kann mehrere aufnehmen
+lost-cell-in-no-house = eine Zelle liegt in keinem Haus
+lost-cell-without-digit = { $cell } lässt keine Ziffer zu, eine Zelle hat aber mindestens eine
+lost-cells-beside-grid = Zellen neben dem Gitter
+lost-cells-beside-picture = Zellen neben dem Gitter, für die ein Bild keinen Platz hat
+lost-cells-of-several-squares = eine Zelle bedeckt mehrere Kästchen, eine Zeichnung hat aber eines je Zelle
+lost-large-sheet = das Blatt hat { $rows } x { $columns } Kästchen, ein Link höchstens { $most }
+lost-large-grid = das Gitter ist { $n }x{ $n }, möglich ist höchstens { $most }x{ $most }
+lost-no-square = { $cells } Zellen für { $digits } Ziffern sind kein quadratisches Gitter
+lost-missing-row = für Zeile { $number } gibt es kein Haus, nötig sind alle Zeilen und Spalten
+lost-missing-column = für Spalte { $number } gibt es kein Haus, nötig sind alle Zeilen und Spalten
+lost-rule-without-item = { $rule } hat dort keine eigene Schreibweise
+lost-rule-without-key = { $rule } hat in f-puzzles keinen Schlüssel
+lost-rule-along-no-line = { $rule } an Zellen, die keine Zeile oder Spalte sind
+lost-number-of-rule = { $rule } mit { $n }, schreiben lassen sich nur 0 und 1
+lost-entropic-line = eine entropische Linie mit { $n } Ziffern hat dort keine eigene Schreibweise
+lost-connected-part = zusammenhängende Ziffern in einem Teil des Gitters
+lost-little-killer = ein Little Killer an Zellen, die keine ganze Diagonale sind, hat in f-puzzles keinen Schlüssel
+lost-negative-ratios = negative Verhältnisse außer den gezeichneten haben in f-puzzles keinen Schlüssel
+lost-negative-sums = negative Summen außer 5 und 10 haben in f-puzzles keinen Schlüssel
+
 ## Errors of rules and shapes
+
+
+expect-rule = eine Regel
+expect-rule-kind = die Art einer Regel
+expect-number-or-cells = eine Zahl oder ":" und Zellen
+expect-cell-to = eine Zelle von 1 bis { $n } oder bis { $last }
+found-no-cell = keine Zelle
+expect-cells = Zellen
+found-part-of-rule = eine unvollständige Regel
+expect-closed-rule = eine Regel, in der jede Klammer geschlossen ist
+expect-nested-choices = höchstens { $most } ineinander geschachtelte Auswahlen
+found-in-rule = { $found } in { $rule }
+expect-digits-with-rules = höchstens { $most }, wo es Regeln gibt
+found-no-word = kein Wort
+expect-no-word = kein Wort
+expect-word-in-base64 = eine Tabelle oder ein Ausdruck in Base64
+found-choices = { $n ->
+    [one] { $n } Auswahl
+   *[other] { $n } Auswahlen
+}
+expect-choices = Regeln, ein Wort mit "|" dazwischen
+expect-no-choices = keine Regeln darin
+found-empty-choice = eine leere Auswahl
+expect-rule-in-each-choice = eine Regel in jeder
+found-groups = { $n ->
+    [one] { $n } Gruppe
+   *[other] { $n } Gruppen
+}
+found-groups-of-cells = { $n ->
+    [one] { $n } Gruppe von Zellen
+   *[other] { $n } Gruppen von Zellen
+}
+expect-at-most-in-one-rule = höchstens { $most } in einer Regel
+expect-at-least-for-rule = mindestens { $least } für { $rule }
+found-cell-twice = { $cell } zweimal
+found-some-cell-twice = eine Zelle zweimal
+expect-cells-once = jede Zelle einmal
+found-large-tables = Regeln, deren Tabellen { $n } MiB brauchen
+expect-smaller-tables = höchstens { $most } MiB: weniger oder kürzere Regeln
+found-no-grid = Zellen, die kein Gitter bilden
+expect-grid-for-rule = Zeilen und Spalten, die { $rule } braucht
+expect-at-most-as-digits-differ = höchstens { $most }, weil die Ziffern verschieden sind
+expect-digit-between = eine Ziffer von { $least } bis { $most }
+found-line-with-many-ways = eine Linie mit zu vielen Möglichkeiten
+expect-fewer-cells-or-digits = weniger Zellen oder Ziffern
+found-lines-with-many-ways = Linien mit insgesamt zu vielen Möglichkeiten
+expect-fewer-or-shorter-lines = weniger oder kürzere Linien
+expect-fewer-or-smaller-cages = weniger oder kleinere Käfige
+found-counting-cells = { $n ->
+    [one] { $n } zählende Zelle
+   *[other] { $n } zählende Zellen
+}
+found-counting-cell = die zählende Zelle
+expect-other-cells = andere Zellen
+found-arm = ein Arm ab { $cell }
+expect-arm = { $cell }, wo die anderen beginnen
+found-first-cell-again = die erste Zelle noch einmal
+found-digits-that-count-nothing = Ziffern, die nichts zählen
+expect-numbers-to = Zahlen von 1 bis { $most }
+found-circle-cells = { $n ->
+    [one] { $n } Zelle im Kreis
+   *[other] { $n } Zellen im Kreis
+}
+found-circle-cell-on-shaft = eine Zelle des Kreises auf dem Schaft
+found-cells-of-digits = { $cells } Zellen mit { $digits } Ziffern
+expect-fewer-sets = weniger Mengen von Ziffern
+sums-of-different-digits = die Summen verschiedener Ziffern
+sums-of-n-different-digits = die Summen von { $n } verschiedenen Ziffern
+sums-of-n-digits = die Summen von { $n } Ziffern
+expect-chaos-rows = { $n } Zeilen mit je { $n } Zellen und ebenso viele für ihre Namen
+found-circles = { $n ->
+    [one] { $n } Kreis
+   *[other] { $n } Kreise
+}
+expect-sum-of-different-digits = eine Summe verschiedener Ziffern
+expect-any-or-range = "any" oder { $least } bis { $most }
+expect-as-in-first-row = { $n } wie in der ersten Zeile
+found-cell-of-another-row = eine Zelle einer anderen Zeile
+found-line-outside-blocks = eine Linie außerhalb aller Blöcke
+expect-blocks-of-region-sums = Blöcke, ohne die es keine Blocksummenlinie gibt
+expect-odd-number-of-digits = eine ungerade Anzahl mit einer mittleren Ziffer
+found-cell-beside-grid = eine Zelle neben dem Gitter
+expect-cell-of-grid = eine Zelle des Gitters
+found-cell-outside-blocks = eine Zelle außerhalb aller Blöcke
+expect-cell-of-block = eine Zelle eines Blocks
+found-place-of-line = Platz { $number } ihrer Linie
+found-automaton-states = ein Automat mit mehr als { $most } Zuständen
+found-no-automaton = Bits, die keinen Automaten ergeben
+expect-automaton = ein Automat in Base64
+expect-base64 = A bis Z, a bis z, 0 bis 9, "-" oder "_"
+found-rows-and-columns = { $rows } Zeilen und { $columns } Spalten
+expect-lines-of-one-length = ein Quadrat, dessen Linien gleich lang sind
+found-no-line = Zellen, die keine Linie bilden
+expect-whole-line = eine ganze Zeile oder Spalte, von einem Ende an
+found-in-expression = { $sign } als { $number }. Zeichen des Ausdrucks
+found-end-of-expression = das Ende des Ausdrucks
+expect-part-of-expression = eine Ziffer, ".", "[" oder "("
+expect-nested-brackets = höchstens { $most } ineinander geschachtelte Klammern
+expect-end-of-range = die letzte Ziffer eines Bereichs
+expect-fewer-repeats = weniger Wiederholungszeichen hintereinander
+expect-number-up-to = eine Zahl bis { $most }
+found-long-expression = ein Ausdruck aus Tausenden von Teilen
+expect-shorter-expression = ein kürzerer
+expect-at-most-not-consecutive = höchstens { $most }, weil keine zwei aufeinanderfolgen
+expect-digit-of-line = eine Ziffer, die auf der Linie dort möglich ist
+found-line-without-counter = eine Linie, die keine Ziffer zählt
+expect-digit-from-one = eine Ziffer ab 1
+expect-as-in-other = { $n } wie in der anderen
+expect-as-before = { $n } wie zuvor
+expect-sum-of-line = eine Summe, die auf der Linie möglich ist
+found-cells-that-may-repeat = Zellen, die nicht verschieden sein müssen
+expect-line-of-different-digits = eine Linie verschiedener Ziffern
+expect-line-of-all-digits = { $n }, eine Linie mit allen Ziffern
+expect-sum-and-weights = { $n }: die Summe und eine für jede Zelle
+found-sums-up-to = Summen bis { $most }
+expect-sum-of-cells = eine mögliche Summe der Zellen, höchstens { $most }
+found-digits-for-cells = { $digits } Ziffern für { $cells } Zellen
+expect-one-for-each-cell = höchstens eine für jede Zelle
+expect-pairs-of-counts = Paare: wie viele und von welcher Ziffer
+expect-square-of-cells = eine Quadratzahl von Zellen bis { $most }x{ $most }, nicht { $n }
+expect-shape-alone = { $name } allein: diese Form hat kein quadratisches Gitter
+expect-fewer-shapes = weniger Formen zugleich: diese Häuser überlappen sich zu stark
+expect-parts-of-one-size = Teile gleicher Größe: { $first } hat Größe { $size }, { $second } hat { $other }
+expect-other-size = { $sizes }, nicht { $n }
+expect-size-nine = Größe 9
+expect-size-with-blocks = eine Größe mit Blöcken wie 6, 9 oder 12
+expect-size-with-centres = eine Größe, deren Blöcke eine Mitte haben, wie 9, 15 oder 25
+expect-labels-of-cube = 192 Zeichen, eines für jede Zelle der drei Seiten
+expect-order = super1 bis super{ $most }
+expect-size = eine Größe von 1 bis { $most }
+expect-square-of-rows = ebenso viele Zeilen wie Spalten, von 1x1 bis { $most }x{ $most }
+expect-shape-without-boxes = latin{ $n } oder jigsaw{ $n }: { $n } Zellen lassen sich nicht in rechteckige Blöcke teilen
+expect-latin = latin{ $n }: Blöcke aus einer Reihe sind Zeilen oder Spalten
+expect-block-sides = Höhe und Breite eines Blocks von { $n } Zellen
+expect-square-of-labels = eine Quadratzahl von Zeichen, eines für jede Zelle, nicht { $n }
+expect-fewer-labels = eine Quadratzahl von Zeichen, eines für jede Zelle, nicht mehr als { $most }
+expect-different-labels = { $n } verschiedene Zeichen, nicht mehr
+expect-cells-in-piece = { $n } Zellen in jedem Teil, nicht { $found } wie in Nummer { $number }
+expect-perhaps = vielleicht { $name }
+expect-shape-name = ein Name wie 9x9, latin7, x16, jigsaw, samurai oder super3
+topology-cells = gefunden { $n } Zellen, erwartet 1 bis { $most }
+topology-digits = gefunden { $n } Ziffern, erwartet 1 bis { $most }
+topology-empty-house = { $house } hat keine Zelle, erwartet mindestens eine
+topology-long-house = { $house } hat { $cells } Zellen, erwartet höchstens { $digits }, eine je Ziffer
+topology-no-such-cell = { $house } nennt Zelle { $cell }, erwartet 1 bis { $cells }
+topology-cell-twice = { $house } nennt Zelle { $cell } zweimal
+topology-names = gefunden { $found } Namen von Zellen, erwartet { $expected }
+topology-too-dense = die Häuser überlappen sich zu stark: gefunden { $n } Paare von Zellen in Häusern, erwartet höchstens { $most }
+clash = { $digit } zweimal in { $house }: { $a } und { $b }
+rule-broken = { $rule } ist verletzt
+data-digit = gefunden Ziffer { $number }, erwartet 1 bis { $most }
+data-in-rules = in den Regeln, { $error }
+data-in-rule = in einer Regel, { $error }
+data-squares = gefunden { $rows } x { $columns } Kästchen, erwartet insgesamt höchstens { $most }
+data-cells = gefunden { $n } Zellen, erwartet höchstens { $most }
+data-cell-outside = Zelle { $number } liegt außerhalb des Blatts
+data-picture = das Bild hat eine andere Zahl von Zellen als die Anordnung
+data-colours = gefunden Farben von { $n } Zellen, erwartet { $cells }
+data-places = gefunden Plätze für { $n } Zellen, erwartet { $cells }
+data-house = gefunden Haus { $number }, erwartet eine Zahl unter { $below }
+entries-givens = { $n ->
+    [one] { $n } Vorgabe
+   *[other] { $n } Vorgaben
+}
+entries-marks = { $n ->
+    [one] { $n } Liste von Notizen
+   *[other] { $n } Listen von Notizen
+}
+entries-digits = { $n ->
+    [one] { $n } Ziffer
+   *[other] { $n } Ziffern
+}
+entries-candidates = { $n ->
+    [one] { $n } Kandidatenliste
+   *[other] { $n } Kandidatenlisten
+}
+entries-placed = { $n ->
+    [one] { $n } eingetragene Ziffer
+   *[other] { $n } eingetragene Ziffern
+}
+entries-answer = { $n ->
+    [one] { $n } Ziffer der Lösung
+   *[other] { $n } Ziffern der Lösung
+}
+data-entries = gefunden { $entries }, erwartet je eine für { $cells } Zellen
+expect-bar-or-end = "|" oder das Ende
 
 ## Answers of the service
 

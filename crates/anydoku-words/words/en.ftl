@@ -1062,9 +1062,735 @@ page-collection-imported = { $n ->
 
 ## What a text should hold
 
+
+expect-digit-one = the digit 1 or "."
+expect-digit = a digit from 1 to { $last } or "."
+expect-symbol = a digit from 1 to 9 or A to { $last }, or "."
+expect-letter = a letter from A to { $last } or "."
+expect-hex = a digit from 0 to 9 or A to F, or "."
+expect-pair = two digits from 01 to { $last } or ".."
+expect-number = a number from 1 to { $last } or "."
+expect-numbers = numbers from 1 to { $last } with commas between them, or "."
+expect-digit-one-only = the digit 1
+expect-digit-only = a digit from 1 to { $last }
+expect-symbol-only = a digit from 1 to 9 or A to { $last }
+expect-letter-only = a letter from A to { $last }
+expect-hex-only = a digit from 0 to 9 or A to F
+expect-pair-only = two digits from 01 to { $last }
+expect-number-only = a number from 1 to { $last }
+expect-numbers-only = numbers from 1 to { $last } with commas between them
+expect-one-sign = one sign for open cells, { $sign } as before
+expect-one-sign-or-alphabet = one sign for open cells, { $sign } as before, or a chosen alphabet
+expect-dots = "." for open cells
+expect-alphabet = a chosen alphabet: { $alphabets }
+alphabet-choice = { $name } ({ $title })
+alphabet-symbols = 1 to 9, then letters from A
+alphabet-letters = letters, A is 1
+alphabet-hex = 0 to 9, then A to F, 0 is a digit
+alphabet-pairs = two decimal digits per cell
+alphabet-numbers = decimal numbers
+expect-puzzle = a puzzle
+expect-one-line = nothing after the one line
+expect-cells-of-shape = { $n }, as the shape has
+expect-names = { $names }
+expect-one-of = one of { $names }
+expect-range = { $least } to { $most }
+expect-range-of = { $least } to { $most }, { $what }
+expect-at-most = at most { $most }
+expect-at-least = at least { $least }
+expect-count = { $n }
+expect-one = one
+expect-two = two
+cells-of-square = { $n } ({ $side }x{ $side })
+found-several-alphabets = digits that could be in several alphabets
+found-two-sizes = a line that could be { $comment } cells and a comment, or { $blanks } cells with blanks for open ones
+found-cells = { $n ->
+    [one] { $n } cell
+   *[other] { $n } cells
+}
+found-cell = cell { $number }
+found-digits = { $n ->
+    [one] { $n } digit
+   *[other] { $n } digits
+}
+found-numbers = { $n ->
+    [one] { $n } number
+   *[other] { $n } numbers
+}
+found-shape = shape { $name }
+expect-some-digit = a digit
+expect-some-digit-or-dot = a digit or "."
+expect-digit-or-zero = a digit from 1 to 9, or 0 for an open cell
+expect-digit-dot-or-zero = a digit from 1 to { $last }, or "." or "0"
+expect-digit-or-plus = a digit from 1 to 9, "+" or "."
+expect-digit-once-in-cell = each digit once in a cell
+expect-digit-in-given-cell = a digit in a given cell
+expect-given-or-dot = the given { $digit } or "."
+expect-full-answer = a digit in every cell of an answer
+expect-cell = a cell
+expect-cell-between = a cell from { $first } to { $last }
+expect-cell-number = a cell from 1 to { $most }, blanks between the cells
+expect-cell-of = cell { $number } of { $n }
+expect-cell-beside-grid = a cell beside the grid
+expect-end-after-cells = nothing more after { $n } cells
+expect-end-after-rows = nothing more after { $n } rows
+expect-one-per-cell = { $n }, one for each cell
+expect-one-per-digit = { $n }, one for each digit
+expect-one-per-candidate = { $n }, one per candidate
+expect-item-per-cell = { $n }, one item for each cell
+expect-character-per-cell = { $n }, one character for each cell
+expect-range-of-cells = { $least } to { $most } cells
+expect-as-in-first-line = { $n }, as in the first line
+expect-as-in-other-cells = { $n }, as in its other cells
+expect-as-in-other-rows = { $n }, as in the other rows
+expect-as-in-puzzle = { $n }, as in the puzzle
+expect-as-many-as-rows = { $n }, as there are rows
+expect-rows-per-grid = { $n } rows for each grid
+expect-rows-of-cells = { $n } rows of { $n } cells
+expect-nine-rows = 9 rows of nine, and there are { $n }
+expect-nine-rows-in-bars = 9 rows in bars, and there are { $n }
+expect-cells-in-a-row = { $n } cells in a row
+expect-cells-of-4x4 = at least 16 cells (4x4)
+expect-81-per-puzzle = 81 digits and periods for each puzzle
+expect-whole-number = a whole number
+expect-whole-number-between = a whole number from { $least } to { $most }
+expect-whole-numbers = whole numbers with "_" between them
+expect-either = { $first } or { $second }
+expect-nothing = nothing there
+expect-text = a text
+expect-utf8 = UTF-8 text
+expect-some-format = a puzzle in one of the formats { $formats }
+expect-format-to-read = a format that can be read; this one is only written
+expect-puzzles-of-size = at most { $most } MB of puzzles in one text
+expect-puzzle-up-to = a puzzle of at most { $n }x{ $n } cells
+expect-link = a { $site } link
+expect-end-of-link = the end of the link after 81 digits
+expect-part-and-81 = { $part } and 81 digits
+expect-part-and-payload = { $part } and a payload
+expect-part-and-string = { $part } and a string
+expect-packed-puzzle = a packed puzzle
+expect-packed-json = a packed JSON document
+expect-packed-document = a packed { $site } document
+expect-document = an { $site } document
+expect-base64-character = a base64 character (A to Z, a to z, 0 to 9, "+" or "/")
+expect-escaped-character = a character or "%" and two hexadecimal digits
+expect-padding = nothing but "=" after the first "="
+expect-more-of-payload = more of it: the link is cut off
+expect-unchanged-payload = a payload as the link's program packs it: a character of it was changed
+expect-json = a JSON document
+expect-json-with-size = a JSON object with "size" and "grid"
+expect-json-with-cells = a JSON object with "cells"
+expect-fpuzzles = an f-puzzles link, its payload or its JSON
+expect-sudokupad-payload = "fpuzzles", "scl" or "ctc" and a payload; short names stand for puzzles on a server
+expect-own-puzzle = one that anydoku wrote
+expect-megabytes = at most { $most } MB of it
+expect-true-or-false = true or false
+expect-list = a list
+expect-object = an object
+expect-list-of-objects = a list of objects
+expect-list-of-cell-objects = a list of objects with "cells"
+expect-list-of-drawings = a list of drawings
+expect-list-of-cells = a list of cells
+expect-list-of-n-cells = a list of { $n } cells
+expect-list-of-lists = a list of lists of cells
+expect-list-of-digits = a list of digits
+expect-list-of-digits-to = a list of digits from 1 to { $last }
+expect-list-of-n-digits = a list of { $n } digits
+expect-object-of-cell = an object, { $sign } for an open cell
+expect-fields = no fields but { $names }
+expect-fields-of-cell = no fields but value, given, region and marks
+expect-value-and-marks = no fields but value and marks
+expect-region-in-every-cell = a region in every cell, or in none
+expect-cells-in-regions = { $n } cells in every region
+expect-cells-in-regions-but-one = { $n } cells in every region but one
+expect-cells-of-other-fields = the cells that the other fields say, or nothing
+expect-rows-and-columns = rows and columns from [0,0] to [{ $last },{ $last }]
+expect-rows-and-columns-of-digits = rows and columns that hold every digit once
+expect-square-grid = as many rows as columns, at most { $most }
+expect-at-most-that-differ = at most { $most } that differ
+expect-sum-or-nothing = a sum, or nothing
+expect-lines-from-circle = lines of at least two cells, the first of them in the circle
+expect-as-many-clones = as many cells as cloneCells
+expect-other-clones = cells beside those of "cells"
+expect-direction = DR, DL, UR or UL
+expect-diagonal-on-grid = a diagonal that meets the grid
+expect-global = antiknight, antiking, disjoint, nonconsecutive, antiratio or antixv
+expect-no-drawings = givens, regions, cages, X and V alone; the same puzzle as an f-puzzles document has its rules
+expect-supported = none but those that the manual lists
+expect-labels-each = { $n } different labels, each { $n } times
+expect-two-times = twice as many as cells: two times { $squares }
+expect-pair-of-place = "{ $digit }" or ".."
+expect-sign-of-place = "{ $sign }" or "."
+expect-cube-of-candidates = 64 (4x4), 216 (6x6), 512 (8x8), 729 (9x9) or another cube
+expect-closing-quote = another "\"" after the field
+expect-separator = { $sign } or the end of the line after a quoted field
+expect-columns-once = each column once
+expect-puzzle-column = a column named puzzle (or question)
+expect-regions-of-jigsaw = regions where the shape is jigsaw, or empty
+expect-colours = a colour such as #FFD700, several joined by "+", or "." for none
+expect-marks = marks from 1 to { $last }, "." for all or "-" for none
+expect-colon-and-code = ":" and a technique's code
+expect-technique-code = a technique's code: "0300", or "0000" for none
+expect-colons = 6 or 7, one around each field
+expect-colon-after-cells = ":" after 81 cells
+expect-candidate = digit, row and column, each from 1 to 9: "512"
+expect-section-or-row = [Puzzle] or [State], each once, or a row of nine
+expect-records = at most { $most } records
+expect-record = a record: "I053" or "E0512"
+expect-row-or-record = a row in bars or a record
+expect-three-grids = at most the givens, the placed digits and the marks
+expect-grids-of-one-puzzle = one puzzle: its givens, its placed digits and its marks
+expect-cell-of-record = a cell from 00 to 80
+expect-digit-after-cell = one digit from 1 to 9 after the cell
+expect-digits-after-cell = digits from 1 to 9 after the cell
+expect-killer = a killer that begins with "3x3::k:"
+expect-killer-line = a killer such as "3x3::k:" and a number for each cell
+expect-killer-block = height and width of a block, for at most { $most } digits
+expect-killer-letter = "k" for a killer
+expect-killer-houses = nothing, or "d" for both diagonals
+expect-killer-number = 256 times a sum and the number of a cage
+expect-xml = well-formed XML
+expect-entity = &lt; &gt; &amp; &apos; &quot; or a character's number
+expect-game = a <game> in <opensudoku>
+expect-data-of-game = data="" with 81 digits or cells
+expect-version = version { $least } to { $most }
+expect-fields-per-cell = { $n }, { $each } for each of 81 cells
+expect-bits-of-digits = 0 to 511, a bit for each digit
+expect-given-or-not = 0 for a given, 1 for a cell to fill
+expect-few-attributes = data and a few others
+expect-emptychar = one right after <emptychar>
+expect-sudoku-before = <sudoku> before it
+expect-sudoku-tag = a line that begins with <sudoku>, and the puzzle after it
+expect-tag-perhaps = a known tag, perhaps { $tag }
+expect-tags = one of the tags { $tags }
+expect-tag-once = one { $tag }, before the tags that need it
+expect-number-of-cells = a number of cells from 1 to { $most }
+expect-number-of-digits = a number of digits from 1 to { $most }
+expect-tags-for-houses = tags that make houses, such as <standardblocks> or <matrix>
+expect-cells-in-houses = every cell in at least one
+expect-sound-houses = houses that make a puzzle
+expect-fewer-houses = fewer houses
+expect-pattern = a pattern of at most { $most } bytes with one period, where the number stands
+expect-no-more-cells = no more than { $most } cells (text with digits that are no cells belongs in double quotes)
+expect-another-on-line = another on its line
+expect-cells-after-tag = { $n } after <sudoku>
+expect-cells-for-columns = a number of cells that { $n } divides, for { $tag }
+expect-cells-for-blocks = n² x n² cells and n² digits, such as 81 and 9 or 256 and 16, for { $tag }
+expect-cells-for-rows = { $cells } cells, a square of { $n } x { $n }, for { $tag }
+expect-size-above = a <size> above it: its cells are numbers up to the size
+expect-cells-of-house = no more than { $most } cells, one for each digit
+expect-cells-of-block-once = every cell of a block once
+expect-more-of-matrix = { $n ->
+    [one] { $n } more cell of the matrix
+   *[other] { $n } more cells of the matrix
+}
+expect-end-of-matrix = no more than { $most } cells in the matrix
+expect-label-per-digit = each label { $n } times, once for each digit
+expect-one-shape = one <shape>
+expect-sizes-before = the <size> and <blocksize> given before
+expect-constraint = "." and a constraint
+expect-constraint-or-given = a constraint or "~" and a given
+expect-known-constraint = a supported constraint
+expect-shorter-constraint = a shorter one
+expect-shorter-table = a shorter table, or fewer groups of cells
+expect-puzzle-per-line = each puzzle on one line, or blanks before the lines that continue it
+expect-arguments = at most { $most } arguments in one puzzle
+expect-no-argument = no argument
+expect-nested-blocks = at most { $most } nested blocks
+expect-block-before = "Or", "And" or "Replicate" somewhere before it
+expect-end-after = ".End" somewhere after it
+expect-something-to-choose = something to choose before its end
+expect-nothing-of-grid-in-block = nothing about the whole grid before the end of { $block }
+expect-regions-as-argument = the region of each cell as one argument
+expect-region-size = how many cells a region has
+expect-smaller-regions = at most { $most }, not { $n }, one cell for each digit
+expect-area-name = up to eight letters from A to Z
+expect-area-size = how many cells, at most { $most } in all
+expect-area-or-nothing = the name of cells beside the grid, or nothing
+expect-free-name = a name that is not taken
+expect-digit-left = a digit that earlier items leave for this cell
+expect-no-diagonals = no diagonals in a grid that is no square
+expect-no-windows = no windows in a grid that is no square
+expect-cells-for-chaos = as many cells as digits squared, for { $name }
+expect-cells-or-chaos = cells, or { $name }, which gives them
+expect-grid-for-doubles = a square whose digits are 0 and one for each row, for { $name }
+expect-shape-up-to = one shape from "1x1" to "{ $most }x{ $most }"
+expect-digits-of-shape = digits such as "0-{ $last }" or "{ $fewest }", { $fewest } to { $most } of them
+expect-a-cell-and-digits = a cell and digits
+expect-cell-and-digits = { $cell }, "_" and digits
+expect-digits-after-sign = digits from { $first } to { $last }, each after "_"
+expect-digits-from-one = digits from 1, where they number places
+expect-counts-and-digits = digits: how many, and of which
+expect-cell-with-copies = a cell whose copies lie on the grid
+expect-cell-where-none-named = a cell of the grid, where no others are named
+expect-places-and-cell = places as one argument, and perhaps a cell
+expect-places-in-base64 = places in base 64
+expect-places-of-grid = places of the grid
+expect-copies = at most { $most } copies in one puzzle
+expect-smaller-rules = fewer or shorter rules: these take more than { $most } MiB
+expect-row-or-column = a row or column such as "R1" or "C1"
+expect-touching-cells = two cells that touch
+expect-pill-size = how many of the cells are the pill
+expect-weighted-sum = a sum, "_=_" and weights with "_" between them
+expect-end-of-diagonal = a cell at which a diagonal begins
+expect-number-of-groups = a number of groups that divides the cells
+expect-top-left = the top left of four cells
+expect-ties = "none", "only-unclued" or "any"
+expect-nothing-zero-or-one = nothing, "0" or "1"
+expect-technique = the name of a technique
+expect-technique-and-rating = a technique and its rating, such as "X-wing = 3" or "X-wing = off"
+expect-technique-of-scale = a technique of the scale { $scale }
+expect-technique-of-other-scale = a technique of the scale { $scale }; it is on { $others }
+expect-one-rating = one rating for each technique
+expect-rating-or-off = a rating from 0 to { $most }, or off
+expect-also-off = also off: { $techniques }; they are found together
+found-off = { $techniques } off
+found-again = { $what } again
+found-twice = { $what } twice
+found-nothing = nothing
+found-blanks = nothing but blanks
+found-empty-text = an empty text
+found-end-of-text = the end of the text
+found-end-of-link = the end of the link
+found-end-of-payload = the end of the payload
+found-utf16 = UTF-16 text
+found-more-puzzles = more puzzles
+found-short-line = { $n ->
+    [one] a line of { $n } cell among several
+   *[other] a line of { $n } cells among several
+}
+found-more-cells = more than { $most } cells
+found-more-rows = more than { $most } rows
+found-more-houses = more than { $most } houses
+found-more-fields = more than { $most } fields
+found-more-attributes = more than { $most } attributes
+found-cells-in-row = { $n ->
+    [one] { $n } cell in row { $row }
+   *[other] { $n } cells in row { $row }
+}
+found-cells-in-a-row = { $n ->
+    [one] { $n } cell in a row
+   *[other] { $n } cells in a row
+}
+found-cells-in-answer = { $n ->
+    [one] { $n } cell in the answer
+   *[other] { $n } cells in the answer
+}
+found-cells-in-region = { $n ->
+    [one] { $n } cell in region { $region }
+   *[other] { $n } cells in region { $region }
+}
+found-cells-at-end = { $n ->
+    [one] { $n } cell at the end
+   *[other] { $n } cells at the end
+}
+found-rows-of-cells = { $rows ->
+    [one] { $rows } row of { $cells } cells
+   *[other] { $rows } rows of { $cells } cells
+}
+found-extra-row = one more row of { $n } cells
+found-words-between-rows = words between rows
+found-characters = { $n ->
+    [one] { $n } character
+   *[other] { $n } characters
+}
+found-regions = { $n ->
+    [one] { $n } region
+   *[other] { $n } regions
+}
+found-columns = { $n ->
+    [one] { $n } column
+   *[other] { $n } columns
+}
+found-colons = { $n ->
+    [one] { $n } colon
+   *[other] { $n } colons
+}
+found-fields = { $n ->
+    [one] { $n } field
+   *[other] { $n } fields
+}
+found-marks-alphabets = marks that could be in several alphabets
+found-marks-of-cells = { $n ->
+    [one] marks of { $n } cell
+   *[other] marks of { $n } cells
+}
+found-colours-of-cells = { $n ->
+    [one] colours of { $n } cell
+   *[other] colours of { $n } cells
+}
+found-labels-of-no-jigsaw = labels that make no jigsaw
+found-open-quote = a quote that is never closed
+found-open-double-quote = a double quote that is not closed
+found-column-again = column { $name } again
+found-no-puzzle-column = a first line without a column of puzzles
+found-regions-beside-shape = regions beside the shape { $shape }
+found-grid-of-other-givens = a grid that does not have the givens of the first
+found-cage-sum = the sum { $sum } for cage { $cage }
+found-broken-xml = broken XML ({ $error })
+found-broken-attribute = a broken attribute ({ $error })
+found-broken-entity = a broken entity ({ $error })
+found-broken-json = broken JSON ({ $error })
+found-bytes-of-json = { $n } bytes of JSON
+found-nested-elements = elements { $n } deep
+found-game-without-data = a <game> without data
+found-version = version { $version }
+found-cells-of-version = cells of version { $version }
+found-as-cell = { $what } as cell { $number }
+found-as-value = { $what } as the value of cell { $number }
+found-as-notes = { $what } as the notes of cell { $number }
+found-as-last-field = { $what } as the last field of cell { $number }
+found-in-cell = { $what } in cell { $number }
+found-number-in-cell = { $what } in cell { $number }, one number, { $value }, because nothing stands between its characters
+found-empty-payload = an empty payload
+found-payload-without-text = a payload that is no text
+found-payload-without-json = a payload that is no JSON ({ $error })
+found-payload-without-document = a payload that is no SudokuPad document ({ $error })
+found-large-payload = a payload that unpacks to more than a million characters
+found-dictionary-entry = dictionary entry { $number } of { $n }
+found-unreadable-puzzle = a puzzle that cannot be read ({ $error })
+found-drawings = drawings that do not say what they mean: { $names }
+found-unsupported = constraints that are not supported: { $names }{ $more ->
+    [0] { "" }
+   *[other] { " and " }{ $more } more
+}
+found-field = { $path } { $value }
+found-in-field = { $path }: { $found }
+found-without-field = { $path } without { $field }
+found-no-key = no { $key }
+found-given-without-value = { $path } without a value
+found-cells-of-field = { $n ->
+    [one] { $path } with { $n } cell
+   *[other] { $path } with { $n } cells
+}
+found-cell-of-field = { $path } with the cell { $cell }
+found-cells-and-clones = { $path } with { $cells } and { $clones } cells
+found-no-square-grid = cells that are no square grid
+found-solution = { $n ->
+    [one] a solution of { $n } character
+   *[other] a solution of { $n } characters
+}
+found-no-character = no character
+found-unknown-tag = the unknown tag { $tag }
+found-second-size = a <size> when the size is { $n } already
+found-second-block-size = a <blocksize> when the block size is { $n } already
+found-no-house = { $cells } cells, { $digits } digits and no house
+found-cell-in-no-house = cell { $number } in no house
+found-pattern-of-bytes = a pattern of { $n } bytes
+found-pattern-with-periods = { $n ->
+    [one] a pattern with { $n } period
+   *[other] a pattern with { $n } periods
+}
+found-tag-in-puzzle = it in a puzzle of { $cells } cells and { $digits } digits
+found-before-size = { $tag } before <size>
+found-label-once-more = label { $label } for one cell more
+found-label-of-cells = { $n ->
+    [one] label { $label } for { $n } cell
+   *[other] label { $label } for { $n } cells
+}
+found-shape-of-size = shape { $shape } with { $cells } cells and { $digits } digits
+found-long-constraint = a constraint of more than { $most } characters
+found-lone-constraint = a line of one constraint among others
+json-list = a list of { $n }
+json-object = an object
+loose-end = the end of the document
+loose-after-end = { $sign } after the end of the document
+loose-depth = more than { $most } nested lists
+loose-between = { $sign } where a list or an object continues or ends
+loose-key = no key and ":" in an object
+loose-word = the word { $word }
+loose-text = a text that does not end
+loose-code = "\u" without four figures
+assume-9x9 = the grid is 9x9, as no shape is given
+assume-plain-9x9 = every puzzle is a plain 9x9
+assume-square = { $n } cells are a { $side }x{ $side } with blocks of { $height }x{ $width }
+assume-shape = { $n } cells are a { $shape }
+assume-alphabet = digits of the { $shape }: { $name } ({ $title })
+assume-open = { $sign } is an open cell
+assume-blank = a blank is an open cell
+assume-empty-field = an empty field is an open cell
+assume-packed = each character is a cell
+assume-other-digits = digits of other alphabets are 1 to 9
+assume-latin1 = words that are not UTF-8 are Latin-1
+assume-row-labels = labels of rows are left out
+assume-column-labels = labels of columns are left out
+assume-brackets = lists in brackets are rows
+assume-words = words are no cells: line { $line }, { $words }{ $more ->
+    [0] { "" }
+    [one] , and { $more } more line
+   *[other] , and { $more } more lines
+}
+assume-signs-left-out = signs at cells are left out
+assume-single-marks = a digit alone in its cell is a given if no other cell of its houses has it
+assume-labels-alone = a line of labels alone is a jigsaw without givens
+assume-separator = columns are separated by { $sign }
+assume-column = column { $name } is the { $column }
+assume-one-puzzle = lines of one constraint each are one puzzle
+assume-other-format = the text is { $format } although the file's name ends in { $extension }
+assume-size = no <size> was given in time, so there are 81 cells
+assume-block-size = no <blocksize> was given in time, so there are 9 digits
+assume-no-houses = no house was named, so it is a plain 9x9
+assume-hidden-tag = line { $line }: { $tag } stands behind blanks, so it is no tag
+assume-rest-of-block = a { $tag } line goes on after its { $n } cells; the rest was not read
+assume-empty-matrix = a <matrix> has no label, so it makes no house
+assume-unseen-houses = { $n } houses are too many to be told apart, so pictures do not show them
+assume-colours = the colours of cells are colours; a rule that they stand for is not known
+assume-no-colour = the colour { $colour } was left out, expected #RRGGBB
+assume-no-highlights = the colours that a player marked cells with were left out
+assume-no-corner-marks = the marks in the corners of cells were left out
+assume-no-solution = a solution that is not complete was left out
+assume-no-drawings = drawings without a meaning of their own were left out: { $drawings }
+cages-without-meaning = cages without a sum whose digits may repeat
+board-not-sound = the board is not sound: { $error }
+
 ## What formats cannot hold
 
+
+lost-all-as-only-read = this format is only read; line, grid and gss are written
+lost-rules-of-format = found rules ({ $rules }), which { $formats } carry
+lost-shape-without-name = the houses of this shape have no name by which they could be identified; gss holds every shape
+lost-shape-of-row = the shape has no name, so that a row cannot say its houses; gss can hold them
+lost-rule-of-row = a rule ({ $rule }) has a ";" or "#" in its text; gss can hold it
+lost-note-like-column = it has a note { $key } that would be taken for the column of that name
+lost-without-place = it has no place for { $what }; try one of { $formats }
+lost-number-of-puzzles = { $n } puzzles, which come back as { $again }
+lost-some-puzzles = { $n } of { $all } puzzles
+lost-unreadable = what is in it, which does not read back ({ $error })
+lost-unreadable-rules = the rules ({ $rules }), which do not read back: { $error }
+lost-shape = the shape
+lost-shape-to-say = the shape (say it with --shape when reading)
+lost-rules = the rules ({ $rules })
+lost-marks = the marks
+lost-givens = the givens
+lost-some-givens = some of the givens
+lost-play = the player's digits
+lost-answer = the answer
+lost-title = the title
+lost-author = the author
+lost-source = the source
+lost-rating = the rating
+lost-ratings = the measured ratings
+lost-rules-in-words = the rules in words
+lost-comment = the comment
+lost-colours = the colours of cells
+lost-notes = the notes { $names }
+lost-picture = the picture
+lost-starting-marks = the puzzle has starting marks, which marks or sukaku can hold
+lost-houses-of-9x9 = the puzzle has other houses than the plain 9x9; gss holds every shape, line the digits alone
+lost-size-of-9x9 = the puzzle has another size than the plain 9x9; gss holds every shape, line the digits alone
+lost-other-houses = the houses are not rows, columns and blocks alone; gss can hold them
+lost-many-digits = there are more than { $most } digits; gss can hold them
+lost-few-digits = there are fewer than { $least } digits; gss can hold them
+lost-candidates-of-many-digits = a candidate has two figures, and there are { $n } digits; marks can hold them
+lost-further-puzzles-of-file = there are { $n } puzzles, and a file is one; { $other } can hold several
+lost-further-puzzles-of-text = there are { $n } puzzles, and a text is one; { $other } can hold several
+lost-cell-in-no-house = a cell is in no house
+lost-cell-without-digit = { $cell } may hold no digit, and a cell has at least one
+lost-cells-beside-grid = cells beside the grid
+lost-cells-beside-picture = it has cells beside the grid, for which a picture has no place
+lost-cells-of-several-squares = a cell covers several squares, and a drawing has one square for each cell
+lost-large-sheet = the sheet has { $rows } x { $columns } squares, and a link holds at most { $most }
+lost-large-grid = found a { $n }x{ $n } grid, expected at most { $most }x{ $most }
+lost-no-square = found { $cells } cells for { $digits } digits, expected a square grid
+lost-missing-row = found no house for row { $number }, expected all rows and columns
+lost-missing-column = found no house for column { $number }, expected all rows and columns
+lost-rule-without-item = { $rule }, which has no item of its own
+lost-rule-without-key = { $rule }, which f-puzzles has no key for
+lost-rule-along-no-line = { $rule } along cells that are no row or column
+lost-number-of-rule = { $rule } with { $n }, where only 0 and 1 can be written
+lost-entropic-line = an entropic line of { $n } digits, which has no item of its own
+lost-connected-part = connected digits of a part of the grid
+lost-little-killer = a little killer along cells that are no whole diagonal, which f-puzzles has no key for
+lost-negative-ratios = negative ratios other than those drawn, which f-puzzles has no key for
+lost-negative-sums = negative sums other than 5 and 10, which f-puzzles has no key for
+
 ## Errors of rules and shapes
+
+
+expect-rule = a rule
+expect-rule-kind = the kind of a rule
+expect-number-or-cells = a number, or ":" and cells
+expect-cell-to = a cell from 1 to { $n } or to { $last }
+found-no-cell = no cell
+expect-cells = cells
+found-part-of-rule = an incomplete rule
+expect-closed-rule = a rule, and all brackets closed
+expect-nested-choices = at most { $most } nested choices
+found-in-rule = { $found } of { $rule }
+expect-digits-with-rules = at most { $most } where there are rules
+found-no-word = no word
+expect-no-word = no word
+expect-word-in-base64 = a table or an expression in base 64
+found-choices = { $n ->
+    [one] { $n } choice
+   *[other] { $n } choices
+}
+expect-choices = rules, one word with "|" between them
+expect-no-choices = no rules inside
+found-empty-choice = an empty choice
+expect-rule-in-each-choice = a rule in each
+found-groups = { $n ->
+    [one] { $n } group
+   *[other] { $n } groups
+}
+found-groups-of-cells = { $n ->
+    [one] { $n } group of cells
+   *[other] { $n } groups of cells
+}
+expect-at-most-in-one-rule = at most { $most } in one rule
+expect-at-least-for-rule = at least { $least } for { $rule }
+found-cell-twice = { $cell } twice
+found-some-cell-twice = a cell twice
+expect-cells-once = every cell once
+found-large-tables = rules whose tables take { $n } MiB
+expect-smaller-tables = at most { $most } MiB: fewer or shorter rules
+found-no-grid = cells that are no grid
+expect-grid-for-rule = rows and columns, which { $rule } needs
+expect-at-most-as-digits-differ = at most { $most }, as its digits differ
+expect-digit-between = a digit from { $least } to { $most }
+found-line-with-many-ways = a line with too many ways through it
+expect-fewer-cells-or-digits = fewer cells or digits
+found-lines-with-many-ways = lines with too many ways through all of them
+expect-fewer-or-shorter-lines = fewer or shorter lines
+expect-fewer-or-smaller-cages = fewer or smaller cages
+found-counting-cells = { $n ->
+    [one] { $n } counting cell
+   *[other] { $n } counting cells
+}
+found-counting-cell = the counting cell
+expect-other-cells = other cells
+found-arm = an arm from { $cell }
+expect-arm = { $cell }, where the others begin
+found-first-cell-again = the first cell again
+found-digits-that-count-nothing = digits that count nothing
+expect-numbers-to = numbers from 1 to { $most }
+found-circle-cells = { $n ->
+    [one] { $n } circle cell
+   *[other] { $n } circle cells
+}
+found-circle-cell-on-shaft = a circle cell on the shaft
+found-cells-of-digits = { $cells } cells of { $digits } digits
+expect-fewer-sets = fewer sets of digits
+sums-of-different-digits = the sums of different digits
+sums-of-n-different-digits = the sums of { $n } different digits
+sums-of-n-digits = the sums of { $n } digits
+expect-chaos-rows = rows of { $n } times { $n } cells, and as many of their names
+found-circles = { $n ->
+    [one] { $n } circle
+   *[other] { $n } circles
+}
+expect-sum-of-different-digits = a sum of different digits
+expect-any-or-range = "any", or { $least } to { $most }
+expect-as-in-first-row = { $n } as in the first row
+found-cell-of-another-row = a cell of another row
+found-line-outside-blocks = a line outside of all blocks
+expect-blocks-of-region-sums = blocks, which a region sum line needs
+expect-odd-number-of-digits = an odd number, which has a middle one
+found-cell-beside-grid = a cell beside the grid
+expect-cell-of-grid = a cell of the grid
+found-cell-outside-blocks = a cell outside of all blocks
+expect-cell-of-block = a cell of a block
+found-place-of-line = place { $number } of its line
+found-automaton-states = an automaton of more than { $most } states
+found-no-automaton = bits that are no automaton
+expect-automaton = an automaton in base 64
+expect-base64 = A to Z, a to z, 0 to 9, "-" or "_"
+found-rows-and-columns = { $rows } rows and { $columns } columns
+expect-lines-of-one-length = a square, whose lines are of one length
+found-no-line = cells that are no line
+expect-whole-line = a whole row or column, from one of its ends
+found-in-expression = { $sign } as character { $number } of the expression
+found-end-of-expression = the end of the expression
+expect-part-of-expression = a digit, ".", "[" or "("
+expect-nested-brackets = at most { $most } nested brackets
+expect-end-of-range = the last digit of a range
+expect-fewer-repeats = fewer signs of repetition one after another
+expect-number-up-to = a number up to { $most }
+found-long-expression = an expression of thousands of parts
+expect-shorter-expression = a shorter one
+expect-at-most-not-consecutive = at most { $most }, as no two are consecutive
+expect-digit-of-line = a digit that the line can have there
+found-line-without-counter = a line that no digit counts
+expect-digit-from-one = a digit from 1 on
+expect-as-in-other = { $n } as in the other
+expect-as-before = { $n } as before
+expect-sum-of-line = a sum that the line can have
+found-cells-that-may-repeat = cells that need not differ
+expect-line-of-different-digits = a line of different digits
+expect-line-of-all-digits = { $n }, a line that holds every digit
+expect-sum-and-weights = { $n }: the sum, and one for each cell
+found-sums-up-to = sums up to { $most }
+expect-sum-of-cells = a sum that the cells can have, { $most } at most
+found-digits-for-cells = { $digits } digits for { $cells } cells
+expect-one-for-each-cell = at most one for each cell
+expect-pairs-of-counts = pairs: how many, and of which digit
+expect-square-of-cells = a square number of cells up to { $most }x{ $most }, not { $n }
+expect-shape-alone = { $name } alone: its cells are not those of a square grid
+expect-fewer-shapes = fewer shapes at once: these houses overlap too much
+expect-parts-of-one-size = parts of one size: { $first } has size { $size }, { $second } has { $other }
+expect-other-size = { $sizes }, not { $n }
+expect-size-nine = size 9
+expect-size-with-blocks = a size with blocks, such as 6, 9 or 12
+expect-size-with-centres = a size whose blocks have a centre, such as 9, 15 or 25
+expect-labels-of-cube = 192 labels, one for each cell of the three faces
+expect-order = super1 to super{ $most }
+expect-size = a size from 1 to { $most }
+expect-square-of-rows = as many rows as columns, from 1x1 to { $most }x{ $most }
+expect-shape-without-boxes = latin{ $n } or jigsaw{ $n }: { $n } cells make no rectangle of blocks
+expect-latin = latin{ $n }: blocks of one line are rows or columns
+expect-block-sides = a block height and width that make { $n } cells
+expect-square-of-labels = a square number of labels, one for each cell, not { $n }
+expect-fewer-labels = a square number of labels, one for each cell, not more than { $most }
+expect-different-labels = { $n } different labels, not more
+expect-cells-in-piece = { $n } cells in each piece, not { $found } as in number { $number }
+expect-perhaps = perhaps { $name }
+expect-shape-name = a name such as 9x9, latin7, x16, jigsaw, samurai or super3
+topology-cells = found { $n } cells, expected 1 to { $most }
+topology-digits = found { $n } digits, expected 1 to { $most }
+topology-empty-house = { $house } has no cell, expected at least one
+topology-long-house = { $house } has { $cells } cells, expected at most { $digits }, one for each digit
+topology-no-such-cell = { $house } names cell { $cell }, expected 1 to { $cells }
+topology-cell-twice = { $house } names cell { $cell } twice
+topology-names = found { $found } cell names, expected { $expected }
+topology-too-dense = the houses overlap too much: found { $n } pairs of cells in houses, expected at most { $most }
+clash = two { $digit }s in { $house }: { $a } and { $b }
+rule-broken = { $rule } is broken
+data-digit = found digit { $number }, expected 1 to { $most }
+data-in-rules = in the rules, { $error }
+data-in-rule = in a rule, { $error }
+data-squares = found { $rows } x { $columns } squares of paper, expected at most { $most } in all
+data-cells = found { $n } cells, expected at most { $most }
+data-cell-outside = cell { $number } lies outside the paper
+data-picture = the picture has another number of cells than the layout
+data-colours = found colours of { $n } cells, expected { $cells }
+data-places = found places for { $n } cells, expected { $cells }
+data-house = found house { $number }, expected a number below { $below }
+entries-givens = { $n ->
+    [one] { $n } given
+   *[other] { $n } givens
+}
+entries-marks = { $n ->
+    [one] { $n } list of marks
+   *[other] { $n } lists of marks
+}
+entries-digits = { $n ->
+    [one] { $n } digit
+   *[other] { $n } digits
+}
+entries-candidates = { $n ->
+    [one] { $n } list of candidates
+   *[other] { $n } lists of candidates
+}
+entries-placed = { $n ->
+    [one] { $n } placed digit
+   *[other] { $n } placed digits
+}
+entries-answer = { $n ->
+    [one] { $n } digit of the answer
+   *[other] { $n } digits of the answer
+}
+data-entries = found { $entries }, expected one for each of { $cells } cells
+expect-bar-or-end = "|", or the end
 
 ## Answers of the service
 

@@ -35,10 +35,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub use parts::{ArrowEnd, PointedCell, PointedHouse, PointedMark, StringOrBytes, Text, open, text};
 pub(crate) use parts::{Named, arrow_end, some_text};
 
+use crate::message::{Message, Speaker};
+use crate::msg;
 use crate::rules::{self, Rule};
 use crate::{
-    Candidates, Cell, CellNames, Colour, ColourError, Digit, DigitSet, House, HouseId, Layout, MAX_CELLS, MAX_DIGITS,
-    Notes, Picture, Play, Projection, Puzzle, Ratings, Sheet, Solution, Square, Symbols, Topology,
+    Candidates, Cell, CellNames, Clash, Colour, ColourError, Digit, DigitSet, Fault, House, HouseId, Layout, MAX_CELLS,
+    MAX_DIGITS, Notes, Picture, Play, Projection, Puzzle, Ratings, Sheet, Solution, Square, Symbols, Topology,
 };
 
 forms! {
@@ -131,10 +133,10 @@ impl From<Digit> for usize {
 }
 
 impl TryFrom<usize> for Digit {
-    type Error = String;
+    type Error = Message;
 
-    fn try_from(number: usize) -> Result<Digit, String> {
-        Digit::from_number(number).ok_or_else(|| format!("found digit {number}, expected 1 to {MAX_DIGITS}"))
+    fn try_from(number: usize) -> Result<Digit, Message> {
+        Digit::from_number(number).ok_or_else(|| msg!("data-digit", number = number, most = MAX_DIGITS))
     }
 }
 
@@ -188,17 +190,18 @@ impl From<Topology> for TopologyForm {
 }
 
 impl TryFrom<TopologyForm> for Topology {
-    type Error = String;
+    type Error = Message;
 
-    fn try_from(form: TopologyForm) -> Result<Topology, String> {
+    fn try_from(form: TopologyForm) -> Result<Topology, Message> {
         let n_cells = form.cells.len();
         let topology = Topology::new(n_cells, form.digits, form.cells.into(), form.houses);
-        let topology = topology.map_err(|error| error.to_string())?;
+        let topology = topology.map_err(|error| error.message())?;
         if form.rules.is_empty() {
             return Ok(topology);
         }
-        let rules = rules::read(&form.rules.join("\n"), &topology).map_err(|error| format!("in the rules, {error}"))?;
-        topology.with_rules(rules).map_err(|error| error.to_string())
+        let rules = rules::read(&form.rules.join("\n"), &topology);
+        let rules = rules.map_err(|error| msg!("data-in-rules", error = error.message()))?;
+        topology.with_rules(rules).map_err(|error| error.message())
     }
 }
 
@@ -235,26 +238,26 @@ impl From<Layout> for LayoutForm {
 }
 
 impl TryFrom<LayoutForm> for Layout {
-    type Error = String;
+    type Error = Message;
 
-    fn try_from(form: LayoutForm) -> Result<Layout, String> {
+    fn try_from(form: LayoutForm) -> Result<Layout, Message> {
         let (rows, cols, n_cells) = (form.rows as usize, form.cols as usize, form.squares.len());
         if rows * cols > MAX_SQUARES {
-            return Err(format!("found {rows} x {cols} squares of paper, expected at most {MAX_SQUARES} in all"));
+            return Err(msg!("data-squares", rows = rows, columns = cols, most = MAX_SQUARES));
         }
         if n_cells > MAX_CELLS {
-            return Err(format!("found {n_cells} cells, expected at most {MAX_CELLS}"));
+            return Err(msg!("data-cells", n = n_cells, most = MAX_CELLS));
         }
         let is_on_paper = |square: &Square| square.row < form.rows && square.col < form.cols;
         if let Some(cell) = form.squares.iter().position(|cell| cell.is_empty() || !cell.iter().all(is_on_paper)) {
-            return Err(format!("cell {} lies outside the paper", cell + 1));
+            return Err(msg!("data-cell-outside", number = cell + 1));
         }
         let is_whole = |picture: &Picture| picture.pieces.len() == n_cells + 1 && picture.cells.len() == n_cells;
         if !form.picture.as_ref().is_none_or(is_whole) {
-            return Err("the picture has another number of cells than the layout".into());
+            return Err(msg!("data-picture"));
         }
         if !form.colours.is_empty() && form.colours.len() != n_cells {
-            return Err(format!("found colours of {} cells, expected {n_cells}", form.colours.len()));
+            return Err(msg!("data-colours", n = form.colours.len(), cells = n_cells));
         }
         let mut layout = Layout::new(rows, cols, form.squares);
         layout.outlined = form.outlined;
@@ -268,24 +271,29 @@ impl TryFrom<LayoutForm> for Layout {
 }
 
 /// Checks that a layout lays out this topology.
-pub fn fits(layout: &Layout, topology: &Topology) -> Result<(), String> {
+pub fn fits(layout: &Layout, topology: &Topology) -> Result<(), Message> {
     if layout.n_cells() != topology.n_cells() {
-        return Err(format!("found places for {} cells, expected {}", layout.n_cells(), topology.n_cells()));
+        return Err(msg!("data-places", n = layout.n_cells(), cells = topology.n_cells()));
     }
     match layout.outlined.iter().chain(&layout.shaded).find(|house| house.index() >= topology.n_houses()) {
-        Some(house) => Err(format!("found house {}, expected a number below {}", house.0, topology.n_houses())),
+        Some(house) => Err(msg!("data-house", number = house.0, below = topology.n_houses())),
         None => Ok(()),
     }
 }
 
 /// Checks that there is an entry for each cell, and that every digit is one of the topology.
-fn whole(topology: &Topology, what: &str, n: usize, mut digits: impl Iterator<Item = Digit>) -> Result<(), String> {
+fn whole(
+    topology: &Topology,
+    entries: fn(usize) -> Message,
+    n: usize,
+    mut digits: impl Iterator<Item = Digit>,
+) -> Result<(), Message> {
     let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
     if n != n_cells {
-        return Err(format!("found {n} {what}, expected one for each of {n_cells} cells"));
+        return Err(msg!("data-entries", entries = entries(n), cells = n_cells));
     }
     match digits.find(|digit| digit.index() >= n_digits) {
-        Some(digit) => Err(format!("found digit {}, expected 1 to {n_digits}", digit.number())),
+        Some(digit) => Err(msg!("data-digit", number = digit.number(), most = n_digits)),
         None => Ok(()),
     }
 }
@@ -301,12 +309,22 @@ impl From<Puzzle> for PuzzleForm {
 }
 
 impl TryFrom<PuzzleForm> for Puzzle {
-    type Error = String;
+    type Error = Message;
 
-    fn try_from(form: PuzzleForm) -> Result<Puzzle, String> {
-        whole(&form.topology, "givens", form.givens.len(), form.givens.iter().flatten().copied())?;
+    fn try_from(form: PuzzleForm) -> Result<Puzzle, Message> {
+        whole(
+            &form.topology,
+            |n| msg!("entries-givens", n = n),
+            form.givens.len(),
+            form.givens.iter().flatten().copied(),
+        )?;
         if let Some(marks) = &form.marks {
-            whole(&form.topology, "lists of marks", marks.len(), marks.iter().flat_map(|set| set.iter()))?;
+            whole(
+                &form.topology,
+                |n| msg!("entries-marks", n = n),
+                marks.len(),
+                marks.iter().flat_map(|set| set.iter()),
+            )?;
         }
         let puzzle = Puzzle::new(Arc::new(form.topology), form.givens);
         Ok(match form.marks {
@@ -323,12 +341,24 @@ impl From<Solution> for SolutionForm {
 }
 
 impl TryFrom<SolutionForm> for Solution {
-    type Error = String;
+    type Error = Message;
 
-    fn try_from(form: SolutionForm) -> Result<Solution, String> {
-        whole(&form.topology, "digits", form.digits.len(), form.digits.iter().copied())?;
+    fn try_from(form: SolutionForm) -> Result<Solution, Message> {
+        whole(&form.topology, |n| msg!("entries-digits", n = n), form.digits.len(), form.digits.iter().copied())?;
         let topology = Arc::new(form.topology);
-        Solution::new(topology.clone(), form.digits).map_err(|fault| fault.tell(&topology))
+        Solution::new(topology.clone(), form.digits).map_err(|fault| named_fault(fault, &topology))
+    }
+}
+
+/// Returns what is wrong, with names instead of numbers, because what reports the error has no topology.
+fn named_fault(fault: Fault, topology: &Topology) -> Message {
+    let speaker = Speaker::of(topology);
+    match fault {
+        Fault::Clash(Clash { house, a, b, digit }) => {
+            let (house, a, b) = (speaker.house(house), speaker.cell(a), speaker.cell(b));
+            msg!("clash", digit = digit.number(), house = house, a = a, b = b)
+        }
+        Fault::Rule(number) => msg!("rule-broken", rule = speaker.rule(number)),
     }
 }
 
@@ -339,10 +369,15 @@ impl From<Candidates> for CandidatesForm {
 }
 
 impl TryFrom<CandidatesForm> for Candidates {
-    type Error = String;
+    type Error = Message;
 
-    fn try_from(form: CandidatesForm) -> Result<Candidates, String> {
-        whole(&form.topology, "lists of candidates", form.sets.len(), form.sets.iter().flat_map(|set| set.iter()))?;
+    fn try_from(form: CandidatesForm) -> Result<Candidates, Message> {
+        whole(
+            &form.topology,
+            |n| msg!("entries-candidates", n = n),
+            form.sets.len(),
+            form.sets.iter().flat_map(|set| set.iter()),
+        )?;
         Ok(Candidates::from_sets(Arc::new(form.topology), form.sets))
     }
 }
@@ -355,20 +390,30 @@ impl From<Sheet> for SheetForm {
 }
 
 impl TryFrom<SheetForm> for Sheet {
-    type Error = String;
+    type Error = Message;
 
-    fn try_from(form: SheetForm) -> Result<Sheet, String> {
+    fn try_from(form: SheetForm) -> Result<Sheet, Message> {
         let SheetForm { puzzle, layout, notes, play, answer, ratings } = form;
         let topology = puzzle.topology();
         fits(&layout, topology)?;
         if let Some(play) = &play {
-            whole(topology, "placed digits", play.digits.len(), play.digits.iter().flatten().copied())?;
+            whole(
+                topology,
+                |n| msg!("entries-placed", n = n),
+                play.digits.len(),
+                play.digits.iter().flatten().copied(),
+            )?;
             if let Some(marks) = &play.marks {
-                whole(topology, "lists of marks", marks.len(), marks.iter().flat_map(|set| set.iter()))?;
+                whole(
+                    topology,
+                    |n| msg!("entries-marks", n = n),
+                    marks.len(),
+                    marks.iter().flat_map(|set| set.iter()),
+                )?;
             }
         }
         if let Some(answer) = &answer {
-            whole(topology, "digits of the answer", answer.len(), answer.iter().copied())?;
+            whole(topology, |n| msg!("entries-answer", n = n), answer.len(), answer.iter().copied())?;
         }
         Ok(Sheet { puzzle, layout: Arc::new(layout), notes, play, answer, ratings })
     }
@@ -390,7 +435,9 @@ impl<'de> Deserialize<'de> for Rule {
         });
         let text = String::deserialize(deserializer)?;
         let written = rules::text::read_one(text.as_bytes(), 0..text.len(), cells);
-        written.map(|written| written.rule).map_err(|error| D::Error::custom(format!("in a rule, {error}")))
+        written
+            .map(|written| written.rule)
+            .map_err(|error| D::Error::custom(msg!("data-in-rule", error = error.message())))
     }
 }
 
@@ -523,7 +570,7 @@ mod tests {
             serde_json::from_value::<Sheet>(spoiled).unwrap_err().to_string()
         };
         let told = [
-            ("/puzzle/givens", vec![1].into(), "found 1 givens, expected one for each of 16 cells"),
+            ("/puzzle/givens", vec![1].into(), "found 1 given, expected one for each of 16 cells"),
             ("/puzzle/givens/0", 5.into(), "found digit 5, expected 1 to 4"),
             ("/puzzle/givens/0", 300.into(), "found digit 300, expected 1 to 256"),
             ("/puzzle/topology/houses/0/cells/0", 99.into(), "row 1 names cell 100, expected 1 to 16"),

@@ -6,6 +6,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use crate::message::{Arg, Message, Speaker};
+use crate::msg;
 use crate::rules::{Rule, RuleError};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, House, HouseId, Topology};
@@ -182,9 +184,8 @@ fn write_cells(f: &mut fmt::Formatter<'_>, cells: impl ExactSizeIterator<Item = 
 
 /// Two equal digits in one house.
 ///
-/// As an error it numbers the house and its cells from 1; [`tell`](Clash::tell) has the names of a topology.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("two {}s in house {}: cells {} and {}", .digit.number(), .house.0 + 1, .a.index() + 1, .b.index() + 1)]
+/// Displayed as an error, it numbers the house and its cells from 1; [`tell`](Clash::tell) uses the names of a topology.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
     /// The house.
     pub house: HouseId,
@@ -197,15 +198,14 @@ pub struct Clash {
 }
 
 impl Clash {
-    /// `two 5s in row 3: r3c2 and r3c7`
+    /// Returns what is wrong.
+    pub fn message(&self) -> Message {
+        msg!("clash", digit = self.digit.number(), house = self.house, a = self.a, b = self.b)
+    }
+
+    /// Returns what is wrong, with the names of a topology: `two 5s in row 3: r3c2 and r3c7`.
     pub fn tell(&self, topology: &Topology) -> String {
-        format!(
-            "two {}s in {}: {} and {}",
-            self.digit.number(),
-            topology.house(self.house).name,
-            topology.cell_name(self.a),
-            topology.cell_name(self.b)
-        )
+        Speaker::of(topology).tell(&self.message())
     }
 }
 
@@ -226,29 +226,40 @@ fn find_clash(topology: &Topology, digits: &[Option<Digit>]) -> Option<Clash> {
     None
 }
 
-/// Why digits are no solution.
+/// The error of digits that are no solution.
 ///
-/// As an error it numbers houses, cells and rules from 1; [`tell`](Fault::tell) has the names of a topology.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+/// Displayed as an error, it numbers houses, cells and rules from 1; [`tell`](Fault::tell) uses the names of a topology.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// Two equal digits in one house.
-    #[error(transparent)]
-    Clash(#[from] Clash),
-    /// A rule is broken, the one with this number from 0.
-    #[error("rule {} is broken", .0 + 1)]
+    /// Two equal digits stand in one house.
+    Clash(Clash),
+    /// The rule with this number, from 0, is broken.
     Rule(usize),
 }
 
 impl Fault {
-    /// `two 5s in row 3: r3c2 and r3c7`, `thermometer at r1c1 is broken`
-    pub fn tell(&self, topology: &Topology) -> String {
+    /// Returns what is wrong.
+    pub fn message(&self) -> Message {
         match self {
-            Fault::Clash(clash) => clash.tell(topology),
-            Fault::Rule(number) => format!("{} is broken", topology.rules()[*number].name(topology)),
+            Fault::Clash(clash) => clash.message(),
+            Fault::Rule(number) => msg!("rule-broken", rule = Arg::Rule(*number)),
         }
     }
+
+    /// Returns what is wrong, with the names of a topology: `two 5s in row 3: r3c2 and r3c7`, `thermometer at r1c1 is broken`.
+    pub fn tell(&self, topology: &Topology) -> String {
+        Speaker::of(topology).tell(&self.message())
+    }
 }
+
+impl From<Clash> for Fault {
+    fn from(clash: Clash) -> Fault {
+        Fault::Clash(clash)
+    }
+}
+
+crate::say_message!(Clash, Fault);
 
 /// A full grid in which no house has a digit twice and no rule is broken. It cannot be made otherwise.
 #[derive(Clone, PartialEq, Eq)]
@@ -364,6 +375,6 @@ mod tests {
         assert!(Solution::new(topology.clone(), digits("1234341221434321")).is_ok());
         let fault = Solution::new(topology.clone(), digits("1234341221434312")).unwrap_err();
         assert_eq!(fault.tell(&topology), "two 1s in column 3: r2c3 and r4c3");
-        assert_eq!(fault.to_string(), "two 1s in house 7: cells 7 and 15");
+        assert_eq!(fault.to_string(), "two 1s in house 7: #7 and #15");
     }
 }

@@ -47,6 +47,7 @@ pub use self::text::{TextError, Written, read, read_one};
 use self::build::Ground;
 use crate::message::{Message, Speaker, names};
 use crate::msg;
+use crate::text::quoted;
 use crate::topology::{Cell, Digit, House, HouseKind, Topology};
 
 /// The most digits that a topology with rules may have.
@@ -193,13 +194,23 @@ pub(crate) struct Wrong {
 }
 
 impl Wrong {
-    fn new(place: Place, found: impl Into<Message>, expected: impl Into<Message>) -> Wrong {
-        Wrong { place, found: found.into(), expected: expected.into() }
+    fn new(place: Place, found: Message, expected: Message) -> Wrong {
+        Wrong { place, found, expected }
     }
 }
 
-pub(crate) fn wrong<T>(place: Place, found: impl Into<Message>, expected: impl Into<Message>) -> Result<T, Wrong> {
+pub(crate) fn wrong<T>(place: Place, found: Message, expected: Message) -> Result<T, Wrong> {
     Err(Wrong::new(place, found, expected))
+}
+
+/// Returns the error about one of the numbers of a rule.
+pub(crate) fn wrong_number<T>(rule: &Rule, i: usize, expected: Message) -> Result<T, Wrong> {
+    wrong(Place::Number(i), Message::verbatim(rule.numbers[i].to_string()), expected)
+}
+
+/// Returns a byte of a word in quotation marks, as messages quote it.
+pub(crate) fn quoted_char(sign: u8) -> Message {
+    quoted(&char::from(sign).to_string())
 }
 
 /// Rules that were checked against the houses they stand beside, and what they mean.

@@ -15,7 +15,7 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use crate::layout::Layout;
-use crate::message::Message;
+use crate::message::{Joint, Message};
 use crate::msg;
 use crate::set::MAX_DIGITS;
 use crate::topology::Topology;
@@ -62,20 +62,24 @@ pub struct ShapeError {
 crate::say_message!(ShapeError);
 
 impl ShapeError {
-    /// Long names, such as the map of a jigsaw, are cut.
-    fn new(found: &str, expected: impl Into<Message>) -> ShapeError {
-        const LONGEST: usize = 40;
-        let mut shown: String = found.chars().take(LONGEST).collect();
-        if shown.len() < found.len() {
-            shown.push('…');
-        }
-        ShapeError { found: shown, expected: expected.into() }
+    fn new(found: &str, expected: Message) -> ShapeError {
+        ShapeError { found: short(found), expected }
     }
 
     /// Returns what was asked for, and what would be right.
     pub fn message(&self) -> Message {
         msg!("shape-error", found = format!("{:?}", self.found), expected = &self.expected)
     }
+}
+
+/// Returns a name for a message: long ones, such as the map of a jigsaw, are cut.
+fn short(name: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut shown: String = name.chars().take(LONGEST).collect();
+    if shown.len() < name.len() {
+        shown.push('…');
+    }
+    shown
 }
 
 impl Shape {
@@ -149,7 +153,7 @@ impl Shape {
     pub fn jigsaw(labels: &[usize]) -> Result<Shape, ShapeError> {
         let n = labels.len().isqrt();
         if n * n != labels.len() || n == 0 || n > MAX_DIGITS {
-            let expected = format!("a square number of cells up to 256x256, not {}", labels.len());
+            let expected = msg!("expect-square-of-cells", most = MAX_DIGITS, n = labels.len());
             return Err(ShapeError::new("jigsaw", expected));
         }
         let map = pieces::normal(labels, n, n).map_err(|expected| ShapeError::new("jigsaw", expected))?;
@@ -178,12 +182,13 @@ pub fn usual_digits(n_cells: usize) -> Option<usize> {
 }
 
 /// `64 (8x8) or 81 (9x9)`: numbers of cells near this one that make plain Sudokus.
-pub fn near_squares(n_cells: usize) -> String {
+pub fn near_squares(n_cells: usize) -> Message {
     let sides = || (4..=MAX_DIGITS).filter(|&side| default_box(side).is_some());
     let below = sides().rfind(|side| side * side < n_cells);
     let above = sides().find(|side| side * side >= n_cells);
-    let one = |side: usize| format!("{} ({side}x{side})", side * side);
-    [below, above].into_iter().flatten().map(one).collect::<Vec<_>>().join(" or ")
+    let one = |side: usize| msg!("cells-of-square", n = side * side, side = side);
+    let near: Vec<Message> = [below, above].into_iter().flatten().map(one).collect();
+    msg!("expect-names", names = (Joint::Or, near))
 }
 
 #[cfg(test)]

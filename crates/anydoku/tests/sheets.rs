@@ -58,7 +58,7 @@ fn lost_in(format: &'static Format, sheet: &Sheet) -> Vec<&'static str> {
     let written = format::write_lossy(format, std::slice::from_ref(sheet)).unwrap();
     let hints = Hints { extension: format.extensions.first().copied(), ..Hints::default() };
     let again = format::read_as(format, &written.text, &hints).unwrap().sheets.remove(0);
-    let named: Vec<&str> = written.lost.iter().map(|lost| &lost.what[..]).collect();
+    let named: Vec<String> = written.lost.iter().map(|lost| lost.what.to_string()).collect();
     let lost: Vec<_> = FIELDS.iter().filter(|(_, same)| !same(sheet, &again)).map(|(name, _)| *name).collect();
     for name in &lost {
         let is_named = named.iter().any(|what| what.contains(name));

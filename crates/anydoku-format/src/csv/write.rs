@@ -3,7 +3,8 @@
 use super::{Column, column};
 use crate::WriteError;
 use crate::table::{Entry, push_record};
-use anydoku::{Notes, Ratings, Sheet};
+use anydoku::text::quoted;
+use anydoku::{Notes, Ratings, Sheet, msg};
 
 pub(super) fn write(format: &'static str, separator: u8, sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     type Get = fn(&Notes) -> &Option<String>;
@@ -32,8 +33,7 @@ pub(super) fn write(format: &'static str, separator: u8, sheets: &[Sheet]) -> Re
         column => matches!(column, Column::Other(_)),
     };
     if let Some(key) = keys.iter().find(|key| !is_free(key)) {
-        let reason = format!("it has a note {key:?} that would be taken for the column of that name");
-        return Err(WriteError { format, reason: reason.into() });
+        return Err(WriteError { format, reason: msg!("lost-note-like-column", key = quoted(key)) });
     }
     let entries = sheets.iter().map(Entry::of).collect::<Result<Vec<_>, _>>();
     let entries = entries.map_err(|error| WriteError { format, ..error })?;

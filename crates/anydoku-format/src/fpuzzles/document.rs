@@ -1,13 +1,12 @@
 //! f-puzzles documents in: JSON to a sheet, and what is wrong with it in words.
 
-use anydoku::text::show_words;
+use anydoku::text::{quoted, show_words};
 use serde_json::{Map, Value};
 
 use super::super::features::{Features, Grids, MAX_SIZE, Regions};
 use super::rules;
-use anydoku::Message;
 use anydoku::families::box_of;
-use anydoku::{Cell, Colour, Digit, DigitSet, Notes, Play, Puzzle, Sheet};
+use anydoku::{Cell, Colour, Digit, DigitSet, Joint, Message, Notes, Play, Puzzle, Sheet, msg};
 
 /// What is wrong with a document; where is said by its keys.
 pub(super) struct Wrong {
@@ -15,18 +14,28 @@ pub(super) struct Wrong {
     pub(super) expected: Message,
 }
 
-pub(super) fn wrong(found: impl Into<Message>, expected: impl Into<Message>) -> Wrong {
-    Wrong { found: found.into(), expected: expected.into() }
+pub(super) fn wrong(found: Message, expected: Message) -> Wrong {
+    Wrong { found, expected }
 }
 
-/// A JSON value in a few words.
-pub(super) fn show(value: &Value) -> String {
+/// Returns a JSON value in a few words.
+pub(in super::super) fn show(value: &Value) -> Message {
     match value {
-        Value::Array(list) => format!("a list of {}", list.len()),
-        Value::Object(_) => "an object".into(),
-        Value::String(text) => format!("\"{}\"", show_words(text)),
-        other => other.to_string(),
+        Value::Array(list) => msg!("json-list", n = list.len()),
+        Value::Object(_) => msg!("json-object"),
+        Value::String(text) => Message::verbatim(format!("\"{}\"", show_words(text))),
+        other => Message::verbatim(other.to_string()),
     }
+}
+
+/// Returns a field of a document, by the keys that lead to it, and what stands there.
+pub(in super::super) fn show_field(path: impl Into<String>, value: &Value) -> Message {
+    msg!("found-field", path = path.into(), value = show(value))
+}
+
+/// Returns that a cell of a square grid is expected, for messages.
+pub(super) fn expect_cell(n: usize) -> Message {
+    msg!("expect-cell-between", first = quoted("R1C1"), last = quoted(&format!("R{n}C{n}")))
 }
 
 /// Does the value say nothing?
@@ -40,15 +49,15 @@ pub(in super::super) fn is_none(value: &Value) -> bool {
     }
 }
 
-/// Says something once.
-fn assume(assumed: &mut Vec<String>, sentence: String) {
-    if !assumed.contains(&sentence) {
-        assumed.push(sentence);
+/// Adds something that was assumed, once.
+pub(in super::super) fn assume(assumed: &mut Vec<Message>, message: Message) {
+    if !assumed.contains(&message) {
+        assumed.push(message);
     }
 }
 
 /// Reads the colours of a cell from its fields, the first of which repeat those in later lists.
-pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Vec<String>) -> Vec<Colour> {
+pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Vec<Message>) -> Vec<Colour> {
     let mut colours: Vec<Colour> = Vec::new();
     for value in fields.iter().copied().flatten().filter(|value| !is_none(value)) {
         let one = std::slice::from_ref(value);
@@ -58,7 +67,7 @@ pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Ve
                 // Cells are white anyway, and f-puzzles writes that down.
                 Some(colour) if colour == Colour::rgb(255, 255, 255) => {}
                 Some(colour) => colours.push(colour),
-                None => assume(assumed, format!("the colour {} was left out, expected #RRGGBB", show(colour))),
+                None => assume(assumed, msg!("assume-no-colour", colour = show(colour))),
             }
         }
     }
@@ -112,12 +121,14 @@ const OURS: &[&str] = &["diagonal+", "diagonal-", "antiknight", "antiking", "dis
 impl<'a> Document<'a> {
     pub(super) fn new(value: &'a Value) -> Result<Document<'a>, Wrong> {
         let Value::Object(map) = value else {
-            return Err(wrong(show(value), "a JSON object with \"size\" and \"grid\""));
+            return Err(wrong(show(value), msg!("expect-json-with-size")));
         };
-        let expected = format!("a whole number from 1 to {MAX_SIZE}");
-        let Some(size) = map.get("size") else { return Err(wrong("no \"size\"", expected)) };
+        let expected = || msg!("expect-whole-number-between", least = 1, most = MAX_SIZE);
+        let Some(size) = map.get("size") else {
+            return Err(wrong(msg!("found-no-key", key = quoted("size")), expected()));
+        };
         let in_range = size.as_u64().filter(|size| (1..=MAX_SIZE as u64).contains(size));
-        let Some(in_range) = in_range else { return Err(wrong(format!("size {}", show(size)), expected)) };
+        let Some(in_range) = in_range else { return Err(wrong(show_field("size", size), expected())) };
         let is_known = |key: &str| [SILENT, DRAWN, OURS].iter().any(|list| list.contains(&key)) || rules::is_rule(key);
         let foreign: Vec<&str> = map
             .iter()
@@ -126,17 +137,17 @@ impl<'a> Document<'a> {
             .collect();
         if !foreign.is_empty() {
             let names: Vec<String> = foreign.iter().take(40).map(|key| show_words(key)).collect();
-            let found = format!("constraints that are not supported: {}", names.join(", "));
-            return Err(wrong(found, "none but those that the manual lists"));
+            let found = msg!("found-unsupported", names = (Joint::Comma, names), more = 0);
+            return Err(wrong(found, msg!("expect-supported")));
         }
         let is_list = |key: &&&str| map.get(**key).is_none_or(|value| value.is_null() || value.is_array());
         if let Some(key) = DRAWN.iter().find(|key| !is_list(key)) {
-            return Err(wrong(format!("{key} {}", show(&map[*key])), "a list of drawings"));
+            return Err(wrong(show_field(*key, &map[*key]), msg!("expect-list-of-drawings")));
         }
         Ok(Document { map, size: in_range as usize })
     }
 
-    pub(super) fn sheet(&self, grids: &mut Grids, assumed: &mut Vec<String>) -> Result<Sheet, Wrong> {
+    pub(super) fn sheet(&self, grids: &mut Grids, assumed: &mut Vec<Message>) -> Result<Sheet, Wrong> {
         let n = self.size;
         let cells = self.grid()?;
         let features = Features {
@@ -155,10 +166,9 @@ impl<'a> Document<'a> {
             let list = keyed.iter().map(|keyed| keyed.rule.clone()).collect();
             topology = topology.with_rules(list).map_err(|error| rules::told(&keyed, &error))?.into();
         }
-        let drawn: Vec<&str> = DRAWN.iter().copied().filter(|key| self.is_drawn(key)).collect();
-        let drawings = format!("drawings without a meaning of their own were left out: {}", drawn.join(", "));
-        if !drawn.is_empty() && !assumed.contains(&drawings) {
-            assumed.push(drawings);
+        let drawn: Vec<String> = DRAWN.iter().filter(|key| self.is_drawn(key)).map(ToString::to_string).collect();
+        if !drawn.is_empty() {
+            assume(assumed, msg!("assume-no-drawings", drawings = (Joint::Comma, drawn)));
         }
         let mut givens = vec![None; n * n];
         let mut placed = vec![None; n * n];
@@ -167,21 +177,23 @@ impl<'a> Document<'a> {
         let mut colours = vec![Vec::new(); n * n];
         for (place, cell) in cells.iter().enumerate() {
             if let Some(field) = cell.keys().find(|field| !FIELDS.contains(&field.as_str())) {
-                let found = format!("{}.{} {}", self.name(place), show_words(field), show(&cell[field]));
-                return Err(wrong(found, "no fields but value, given, region and marks"));
+                let path = format!("{}.{}", self.name(place), show_words(field));
+                return Err(wrong(show_field(path, &cell[field]), msg!("expect-fields-of-cell")));
             }
             let is_given = match cell.get("given") {
                 None | Some(Value::Null) => false,
                 Some(Value::Bool(given)) => *given,
                 Some(other) => {
-                    return Err(wrong(format!("{}.given {}", self.name(place), show(other)), "true or false"));
+                    let found = show_field(format!("{}.given", self.name(place)), other);
+                    return Err(wrong(found, msg!("expect-true-or-false")));
                 }
             };
             if let Some(value) = cell.get("value").filter(|value| !value.is_null()) {
                 let digit = self.digit(value, || format!("{}.value", self.name(place)))?;
                 if is_given { givens[place] = Some(digit) } else { placed[place] = Some(digit) }
             } else if is_given {
-                return Err(wrong(format!("{}.given without a value", self.name(place)), "a digit in a given cell"));
+                let found = msg!("found-given-without-value", path = format!("{}.given", self.name(place)));
+                return Err(wrong(found, msg!("expect-digit-in-given-cell")));
             }
             if let Some(set) = self.marks(cell, "givenPencilMarks", place)? {
                 given_marks[place] = set;
@@ -191,11 +203,10 @@ impl<'a> Document<'a> {
             }
             colours[place] = read_colours(&[cell.get("c"), cell.get("color"), cell.get("cArray")], assumed);
             if ["highlight", "highlightArray"].iter().any(|key| cell.get(*key).is_some_and(|value| !is_none(value))) {
-                assume(assumed, "the colours that a player marked cells with were left out".into());
+                assume(assumed, msg!("assume-no-highlights"));
             }
-            let corner = "the marks in the corners of cells were left out";
-            if self.marks(cell, "cornerPencilMarks", place)?.is_some() && !assumed.iter().any(|said| said == corner) {
-                assumed.push(corner.into());
+            if self.marks(cell, "cornerPencilMarks", place)?.is_some() {
+                assume(assumed, msg!("assume-no-corner-marks"));
             }
         }
         let mut puzzle = Puzzle::new(topology, givens);
@@ -223,19 +234,24 @@ impl<'a> Document<'a> {
     /// The cells row by row.
     fn grid(&self) -> Result<Vec<&'a Map<String, Value>>, Wrong> {
         let n = self.size;
-        let expected = format!("{n} rows of {n} cells");
-        let Some(grid) = self.map.get("grid") else { return Err(wrong("no \"grid\"", expected)) };
+        let expected = || msg!("expect-rows-of-cells", n = n);
+        let Some(grid) = self.map.get("grid") else {
+            return Err(wrong(msg!("found-no-key", key = quoted("grid")), expected()));
+        };
         let rows = grid.as_array().filter(|rows| rows.len() == n);
-        let Some(rows) = rows else { return Err(wrong(format!("grid {}", show(grid)), expected)) };
+        let Some(rows) = rows else { return Err(wrong(show_field("grid", grid), expected())) };
         let mut cells = Vec::with_capacity(n * n);
         for (r, row) in rows.iter().enumerate() {
             let list = row.as_array().filter(|list| list.len() == n);
             let Some(list) = list else {
-                return Err(wrong(format!("grid[{r}] {}", show(row)), format!("a list of {n} cells")));
+                return Err(wrong(show_field(format!("grid[{r}]"), row), msg!("expect-list-of-n-cells", n = n)));
             };
             for (c, cell) in list.iter().enumerate() {
                 let Some(cell) = cell.as_object() else {
-                    return Err(wrong(format!("grid[{r}][{c}] {}", show(cell)), "an object, {} for an open cell"));
+                    return Err(wrong(
+                        show_field(format!("grid[{r}][{c}]"), cell),
+                        msg!("expect-object-of-cell", sign = "{}"),
+                    ));
                 };
                 cells.push(cell);
             }
@@ -256,14 +272,14 @@ impl<'a> Document<'a> {
             let region = match cell.get("region") {
                 None => box_of(n, place),
                 Some(Value::Null) => {
-                    let found = format!("{}.region null", self.name(place));
-                    return Err(wrong(found, "a region in every cell, or in none"));
+                    let found = show_field(format!("{}.region", self.name(place)), &Value::Null);
+                    return Err(wrong(found, msg!("expect-region-in-every-cell")));
                 }
                 Some(value) => match value.as_u64().filter(|region| *region < n as u64) {
                     Some(region) => region as usize,
                     None => {
-                        let found = format!("{}.region {}", self.name(place), show(value));
-                        return Err(wrong(found, format!("a whole number from 0 to {}", n - 1)));
+                        let found = show_field(format!("{}.region", self.name(place)), value);
+                        return Err(wrong(found, msg!("expect-whole-number-between", least = 0, most = n - 1)));
                     }
                 },
             };
@@ -272,7 +288,8 @@ impl<'a> Document<'a> {
         for region in 0..n {
             let count = map.iter().filter(|r| **r == region).count();
             if count != n {
-                return Err(wrong(format!("{count} cells in region {region}"), format!("{n} cells in every region")));
+                let found = msg!("found-cells-in-region", n = count, region = region);
+                return Err(wrong(found, msg!("expect-cells-in-regions", n = n)));
             }
         }
         let is_standard = (0..n * n).all(|place| map[place] == box_of(n, place));
@@ -282,26 +299,27 @@ impl<'a> Document<'a> {
     fn extra_regions(&self) -> Result<Vec<Vec<Cell>>, Wrong> {
         let n = self.size;
         let Some(regions) = self.map.get("extraregion").filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
-        let shape = "a list of objects with \"cells\"";
+        let shape = || msg!("expect-list-of-cell-objects");
         let Some(regions) = regions.as_array() else {
-            return Err(wrong(format!("extraregion {}", show(regions)), shape));
+            return Err(wrong(show_field("extraregion", regions), shape()));
         };
         let mut extra = Vec::new();
         for (i, region) in regions.iter().enumerate() {
             let Some(names) = region.get("cells").and_then(Value::as_array) else {
-                return Err(wrong(format!("extraregion[{i}] {}", show(region)), shape));
+                return Err(wrong(show_field(format!("extraregion[{i}]"), region), shape()));
             };
             if names.is_empty() || names.len() > n {
-                return Err(wrong(format!("extraregion[{i}] with {} cells", names.len()), format!("1 to {n} cells")));
+                let found = msg!("found-cells-of-field", path = format!("extraregion[{i}]"), n = names.len());
+                return Err(wrong(found, msg!("expect-range-of-cells", least = 1, most = n)));
             }
             let mut cells = Vec::with_capacity(names.len());
             for name in names {
                 let Some(cell) = name.as_str().and_then(|name| cell_named(name, n)) else {
-                    let found = format!("extraregion[{i}] cell {}", show(name));
-                    return Err(wrong(found, format!("a cell from \"R1C1\" to \"R{n}C{n}\"")));
+                    return Err(wrong(show_field(format!("extraregion[{i}] cell"), name), expect_cell(n)));
                 };
                 if cells.contains(&cell) {
-                    return Err(wrong(format!("extraregion[{i}] cell {} twice", show(name)), "every cell once"));
+                    let found = show_field(format!("extraregion[{i}] cell"), name);
+                    return Err(wrong(msg!("found-twice", what = found), msg!("expect-cells-once")));
                 }
                 cells.push(cell);
             }
@@ -319,14 +337,14 @@ impl<'a> Document<'a> {
             Some(Value::Array(list)) => {
                 list.iter().map(|value| self.digit(value, name)).collect::<Result<_, _>>().map(Some)
             }
-            Some(other) => Err(wrong(format!("{} {}", name(), show(other)), "a list of digits")),
+            Some(other) => Err(wrong(show_field(name(), other), msg!("expect-list-of-digits"))),
         }
     }
 
     fn digit(&self, value: &Value, name: impl Fn() -> String) -> Result<Digit, Wrong> {
         match value.as_u64().filter(|&number| number <= self.size as u64).and_then(|n| Digit::from_number(n as usize)) {
             Some(digit) => Ok(digit),
-            None => Err(wrong(format!("{} {}", name(), show(value)), format!("a digit from 1 to {}", self.size))),
+            None => Err(wrong(show_field(name(), value), msg!("expect-digit-only", last = self.size))),
         }
     }
 
@@ -334,7 +352,7 @@ impl<'a> Document<'a> {
         match self.map.get(key) {
             None | Some(Value::Null) => Ok(false),
             Some(Value::Bool(flag)) => Ok(*flag),
-            Some(other) => Err(wrong(format!("{key} {}", show(other)), "true or false")),
+            Some(other) => Err(wrong(show_field(key, other), msg!("expect-true-or-false"))),
         }
     }
 
@@ -342,7 +360,7 @@ impl<'a> Document<'a> {
         match self.map.get(key) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text.clone()).filter(|text| !text.is_empty())),
-            Some(other) => Err(wrong(format!("{key} {}", show(other)), "a text")),
+            Some(other) => Err(wrong(show_field(key, other), msg!("expect-text"))),
         }
     }
 
@@ -356,7 +374,7 @@ impl<'a> Document<'a> {
                 let digit = |(i, value)| self.digit(value, || format!("solution[{i}]"));
                 list.iter().enumerate().map(digit).collect::<Result<_, _>>().map(Some)
             }
-            _ => Err(wrong(format!("solution {}", show(value)), format!("a list of {n_cells} digits"))),
+            _ => Err(wrong(show_field("solution", value), msg!("expect-list-of-n-digits", n = n_cells))),
         }
     }
 

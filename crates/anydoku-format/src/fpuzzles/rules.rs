@@ -8,9 +8,9 @@ pub(super) use self::write::write;
 use serde_json::{Map, Value};
 
 use self::entry::{Entry, entries};
-use super::document::{Wrong, show, wrong};
-use anydoku::Cell;
+use super::document::{Wrong, show_field, wrong};
 use anydoku::rules::{Rule, RuleError, RuleKind};
+use anydoku::{Cell, msg};
 
 /// Lists of lines, and the kind that each line is.
 const LINES: &[(&str, RuleKind)] = &[
@@ -75,7 +75,8 @@ pub(super) struct Keyed {
 
 /// What is wrong with a rule, said of the document.
 pub(super) fn told(keyed: &[Keyed], error: &RuleError) -> Wrong {
-    wrong(format!("{}: {}", keyed[error.rule].path, error.found), error.expected.clone())
+    let found = msg!("found-in-field", path = &keyed[error.rule].path, found = &error.found);
+    wrong(found, error.expected.clone())
 }
 
 struct Reader<'a> {
@@ -115,7 +116,7 @@ impl<'a> Reader<'a> {
             let circle = entry.cells("cells")?;
             for line in entry.lines()? {
                 if line.len() < 2 {
-                    return entry.wrong("lines", "lines of at least two cells, the first of them in the circle");
+                    return entry.wrong("lines", msg!("expect-lines-from-circle"));
                 }
                 let shaft = line[1..].to_vec();
                 self.add(entry.path.clone(), Rule::new(RuleKind::Arrow, [], [circle.clone(), shaft]));
@@ -188,7 +189,7 @@ impl<'a> Reader<'a> {
                 Some("x") => 10,
                 Some("v") => 5,
                 Some("xv") => 15,
-                _ => return entry.wrong("value", "\"X\" or \"V\""),
+                _ => return entry.wrong("value", msg!("expect-either", first = "\"X\"", second = "\"V\"")),
             };
             let cells = entry.cells("cells")?;
             self.add(entry.path, Rule::new(RuleKind::PairSum, [total], [cells]));
@@ -196,13 +197,14 @@ impl<'a> Reader<'a> {
         for entry in self.each("clone", &["cells", "cloneCells"])? {
             let (left, right) = (entry.cells("cells")?, entry.cells("cloneCells")?);
             if left.len() != right.len() {
-                let found = format!("{} with {} and {} cells", entry.path, left.len(), right.len());
-                return Err(wrong(found, "as many cells as cloneCells"));
+                let found =
+                    msg!("found-cells-and-clones", path = &entry.path, cells = left.len(), clones = right.len());
+                return Err(wrong(found, msg!("expect-as-many-clones")));
             }
             // A cell paired with itself says nothing.
             let pairs: Vec<(Cell, Cell)> = left.into_iter().zip(right).filter(|(a, b)| a != b).collect();
             if pairs.is_empty() {
-                return entry.wrong("cloneCells", "cells beside those of \"cells\"");
+                return entry.wrong("cloneCells", msg!("expect-other-clones"));
             }
             let (left, right): (Vec<Cell>, Vec<Cell>) = pairs.into_iter().unzip();
             self.add(entry.path, Rule::new(RuleKind::Clone, [], [left, right]));
@@ -220,7 +222,7 @@ impl<'a> Reader<'a> {
                 let mut line: Vec<Cell> = match ((0..n).contains(&row), (0..n).contains(&column)) {
                     (true, false) => (0..n).map(|column| at(row, column)).collect(),
                     (false, true) => (0..n).map(|row| at(row, column)).collect(),
-                    _ => return entry.wrong("cell", "a cell beside the grid"),
+                    _ => return entry.wrong("cell", msg!("expect-cell-beside-grid")),
                 };
                 if (row >= n || column >= n) && kind != RuleKind::Sandwich {
                     line.reverse();
@@ -236,7 +238,7 @@ impl<'a> Reader<'a> {
                 Some("DL") => (1, -1),
                 Some("UR") => (-1, 1),
                 Some("UL") => (-1, -1),
-                _ => return entry.wrong("direction", "DR, DL, UR or UL"),
+                _ => return entry.wrong("direction", msg!("expect-direction")),
             };
             let inside = |row: i32, column: i32| (0..n).contains(&row) && (0..n).contains(&column);
             if !inside(row, column) {
@@ -248,7 +250,7 @@ impl<'a> Reader<'a> {
                 (row, column) = (row + down, column + right);
             }
             if cells.is_empty() {
-                return entry.wrong("cell", "a diagonal that meets the grid");
+                return entry.wrong("cell", msg!("expect-diagonal-on-grid"));
             }
             entry.also("cells", &cells)?;
             self.add(entry.path, Rule::new(RuleKind::Little, [number], [cells]));
@@ -261,12 +263,12 @@ impl<'a> Reader<'a> {
         match self.map.get("nonconsecutive") {
             Some(Value::Bool(true)) => self.add("nonconsecutive".into(), negative("white", 1)),
             None | Some(Value::Null | Value::Bool(false)) => {}
-            Some(other) => return Err(wrong(format!("nonconsecutive {}", show(other)), "true or false")),
+            Some(other) => return Err(wrong(show_field("nonconsecutive", other), msg!("expect-true-or-false"))),
         }
         let Some(list) = self.map.get("negative").filter(|value| !value.is_null()) else { return Ok(()) };
-        let Some(list) = list.as_array() else { return Err(wrong(format!("negative {}", show(list)), "a list")) };
+        let Some(list) = list.as_array() else { return Err(wrong(show_field("negative", list), msg!("expect-list"))) };
         for word in list {
-            let path = format!("negative {}", show(word));
+            let path = format!("negative {word}");
             match word.as_str() {
                 Some("xv") => {
                     self.add(path.clone(), negative("sum", 5));
@@ -282,7 +284,10 @@ impl<'a> Reader<'a> {
                     }
                     ratios.into_iter().for_each(|k| self.add(path.clone(), negative("black", k)));
                 }
-                _ => return Err(wrong(path, "\"ratio\" or \"xv\"")),
+                _ => {
+                    let expected = msg!("expect-either", first = "\"ratio\"", second = "\"xv\"");
+                    return Err(wrong(show_field("negative", word), expected));
+                }
             }
         }
         Ok(())

@@ -82,7 +82,7 @@ fn what_the_player_did_is_kept_apart() {
     let back = read_one(&String::from_utf8(write(&[sheet]).unwrap()).unwrap()).unwrap();
     assert_eq!(back.play, Some(play));
     let reading = read(json.as_bytes(), &Hints::default()).unwrap();
-    assert_eq!(reading.assumed, ["the marks in the corners of cells were left out"]);
+    assert_eq!(reading.assumed, [msg!("assume-no-corner-marks")]);
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn deep_and_long_json_is_refused() {
 fn short_links_with_long_titles_are_not_all_kept() {
     let packed = payload::pack(&document(4, &format!("\"title\":\"{}\"", "x".repeat(1_000_000))));
     assert!(packed.len() < 10_000);
-    assert!(read_one(&format!("{packed}\n").repeat(200)).unwrap_err().contains("no more than 100 MB of puzzles"));
+    assert!(read_one(&format!("{packed}\n").repeat(200)).unwrap_err().contains("at most 100 MB of puzzles"));
 }
 
 #[test]

@@ -4,10 +4,10 @@ use serde_json::{Map, Value, json};
 
 use super::super::features::{Features, Regions, windows};
 use super::rules;
-use anydoku::{Cell, Digit, DigitSet, Sheet};
+use anydoku::{Cell, Digit, DigitSet, Message, Sheet, msg};
 
 /// The JSON document of a sheet, or what it cannot say.
-pub(in super::super) fn to_json(sheet: &Sheet) -> Result<String, String> {
+pub(in super::super) fn to_json(sheet: &Sheet) -> Result<String, Message> {
     let puzzle = &sheet.puzzle;
     let (features, places) = Features::find(puzzle.topology(), &sheet.layout)?;
     let n = features.size;
@@ -54,7 +54,7 @@ pub(in super::super) fn to_json(sheet: &Sheet) -> Result<String, String> {
 }
 
 /// What is said about one cell.
-fn entry(sheet: &Sheet, features: &Features, place: usize, cell: Cell) -> Result<Value, String> {
+fn entry(sheet: &Sheet, features: &Features, place: usize, cell: Cell) -> Result<Value, Message> {
     let puzzle = &sheet.puzzle;
     let all = DigitSet::all(features.size);
     let numbers = |set: DigitSet| Value::from(set.iter().map(Digit::number).collect::<Vec<_>>());
@@ -74,10 +74,7 @@ fn entry(sheet: &Sheet, features: &Features, place: usize, cell: Cell) -> Result
     if let Some(marks) = puzzle.marks() {
         let marks = marks[cell.index()] & all;
         if marks.is_empty() {
-            return Err(format!(
-                "{} may hold no digit, and an f-puzzles cell has at least one",
-                puzzle.topology().cell_name(cell)
-            ));
+            return Err(msg!("lost-cell-without-digit", cell = puzzle.topology().cell_name(cell)));
         }
         if marks != all {
             entry.insert("givenPencilMarks".into(), numbers(marks));

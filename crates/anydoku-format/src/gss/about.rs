@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use super::super::{ReadError, table};
-use anydoku::{Notes, Sheet};
+use anydoku::{Message, Notes, Sheet, msg};
 
 /// The tags for words, and where these are kept.
 type Slot = fn(&mut Notes) -> &mut Option<String>;
@@ -65,10 +65,10 @@ impl About {
         mut self,
         text: &[u8],
         sheet: &mut Sheet,
-        assumed: &mut Vec<String>,
+        assumed: &mut Vec<Message>,
     ) -> Result<(), ReadError> {
         if self.is_latin {
-            assumed.push("words that are not UTF-8 are Latin-1".into());
+            assumed.push(msg!("assume-latin1"));
         }
         for (_, slot) in WORDS {
             *slot(&mut sheet.notes) = slot(&mut self.notes).take().filter(|words| !words.trim().is_empty());

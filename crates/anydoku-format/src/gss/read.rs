@@ -4,16 +4,15 @@
 mod body;
 mod houses;
 
-use anydoku::text::ReadError;
+use anydoku::text::{ReadError, quoted};
 use std::ops::Range;
 
 use super::super::{Hints, Reading};
 use super::NAME;
 use super::about::{self, About};
 use super::tags::{BOM, Event, STANDARD_TAGS, Tag, is_tag, nearest_tag, tag_word, tags};
-use anydoku::Message;
 use anydoku::shape::Shape;
-use anydoku::{House, MAX_CELLS, MAX_DIGITS};
+use anydoku::{House, MAX_CELLS, MAX_DIGITS, Message, msg};
 
 /// Reads a native file as gss does and tells what happens on the way. Houses stand in the order of the file, one that
 /// is named twice stands there twice, and tags that say nothing are passed by and told.
@@ -57,7 +56,7 @@ struct Reader<'t, 'e> {
     rules: Vec<Range<usize>>,
     about: About,
     empty: u8,
-    assumed: Vec<String>,
+    assumed: Vec<Message>,
     /// How far lines have been counted, and how many there are before that.
     lines: (usize, usize),
 }
@@ -136,9 +135,11 @@ impl<'t, 'e> Reader<'t, 'e> {
                 }
                 "emptychar" => match self.text.get(argument.start..argument.end) {
                     Some([empty, ..]) => self.empty = *empty,
-                    _ => self.pass_by(span, word, "no character", "one right after <emptychar>")?,
+                    _ => self.pass_by(span, word, || (msg!("found-no-character"), msg!("expect-emptychar")))?,
                 },
-                "endsudoku" => self.pass_by(span, word, "<endsudoku>", "<sudoku> before it")?,
+                "endsudoku" => {
+                    self.pass_by(span, word, || (Message::verbatim("<endsudoku>"), msg!("expect-sudoku-before")))?;
+                }
                 _ => match STANDARD_TAGS.iter().find(|(name, _)| *name == word) {
                     Some((_, tag)) => self.standard(span, *tag)?,
                     // gss passes these by, too.
@@ -160,23 +161,29 @@ impl<'t, 'e> Reader<'t, 'e> {
         Line { start, end, next }
     }
 
-    fn error(&self, span: Range<usize>, found: impl Into<Message>, expected: impl Into<Message>) -> ReadError {
+    fn error(&self, span: Range<usize>, found: Message, expected: Message) -> ReadError {
         ReadError::new(self.text, span, found, expected)
     }
 
     fn no_sudoku(&self) -> ReadError {
         let end = self.text.len();
         let found = match self.text {
-            [] => "an empty text",
-            text if text.trim_ascii().is_empty() => "nothing but blanks",
-            _ => "the end of the text",
+            [] => msg!("found-empty-text"),
+            text if text.trim_ascii().is_empty() => msg!("found-blanks"),
+            _ => msg!("found-end-of-text"),
         };
-        self.error(end..end, found, "a line that begins with <sudoku>, and the puzzle after it")
+        self.error(end..end, found, msg!("expect-sudoku-tag"))
     }
 
     /// A tag that says nothing: an error, or told and passed by.
-    fn pass_by(&mut self, span: Range<usize>, word: &str, found: &str, expected: &str) -> Result<(), ReadError> {
+    fn pass_by(
+        &mut self,
+        span: Range<usize>,
+        word: &str,
+        wrong: impl FnOnce() -> (Message, Message),
+    ) -> Result<(), ReadError> {
         if self.manner == Manner::Refusing {
+            let (found, expected) = wrong();
             return Err(self.error(span, found, expected));
         }
         let line = self.line_number(span.start);
@@ -185,13 +192,17 @@ impl<'t, 'e> Reader<'t, 'e> {
     }
 
     fn pass_by_unknown(&mut self, span: Range<usize>, word: &str) -> Result<(), ReadError> {
-        let expected = || match nearest_tag(word) {
-            Some(tag) => format!("a known tag, perhaps <{tag}>"),
-            None => format!("one of the tags <{}>", tags().chain(about::tags()).collect::<Vec<_>>().join("> <")),
-        };
-        // Whether a word is a misspelt tag takes a while to find out, so it is not asked where nobody hears it.
-        let expected = if self.manner == Manner::Refusing { expected() } else { String::new() };
-        self.pass_by(span, word, &format!("the unknown tag <{word}>"), &expected)
+        // Finding the tag that a misspelt word may mean takes a while, so this runs only where it is reported.
+        self.pass_by(span, word, || {
+            let expected = match nearest_tag(word) {
+                Some(tag) => msg!("expect-tag-perhaps", tag = format!("<{tag}>")),
+                None => {
+                    let all: Vec<String> = tags().chain(about::tags()).map(|tag| format!("<{tag}>")).collect();
+                    msg!("expect-tags", tags = all.join(" "))
+                }
+            };
+            (msg!("found-unknown-tag", tag = format!("<{word}>")), expected)
+        })
     }
 
     /// The number of the line that begins here. Lines are asked about in order, and none is counted twice.
@@ -209,7 +220,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         }
         let Some((word, _)) = tag_word(bytes.trim_ascii_start()).filter(|(word, _)| is_tag(word)) else { return };
         let number = self.line_number(line.start);
-        self.assumed.push(format!("line {number}: <{word}> stands behind blanks, so it is no tag"));
+        self.assumed.push(msg!("assume-hidden-tag", line = number, tag = format!("<{word}>")));
     }
 
     /// The number at the start of an argument, blanks before it allowed, anything after it ignored: its bytes, and
@@ -231,12 +242,13 @@ impl<'t, 'e> Reader<'t, 'e> {
     }
 
     fn set_size(&mut self, span: Range<usize>, argument: Range<usize>) -> Result<(), ReadError> {
-        let expected = format!("a number of cells from 1 to {MAX_CELLS}");
         let (at, value) = self.number(argument, MAX_CELLS);
-        let Some(value) = value else { return Err(self.error(at.clone(), self.show(at), expected)) };
+        let Some(value) = value else {
+            return Err(self.error(at.clone(), self.show(at), msg!("expect-number-of-cells", most = MAX_CELLS)));
+        };
         if let Some(size) = self.size {
-            let before = format!("a <size> when the size is {size} already");
-            return Err(self.error(span, before, "one <size>, before the tags that need it"));
+            let expected = msg!("expect-tag-once", tag = "<size>");
+            return Err(self.error(span, msg!("found-second-size", n = size), expected));
         }
         self.size = Some(value);
         (self.tell)(Event::Size(value));
@@ -244,12 +256,13 @@ impl<'t, 'e> Reader<'t, 'e> {
     }
 
     fn set_block_size(&mut self, span: Range<usize>, argument: Range<usize>) -> Result<(), ReadError> {
-        let expected = format!("a number of digits from 1 to {MAX_DIGITS}");
         let (at, value) = self.number(argument, MAX_DIGITS);
-        let Some(value) = value else { return Err(self.error(at.clone(), self.show(at), expected)) };
+        let Some(value) = value else {
+            return Err(self.error(at.clone(), self.show(at), msg!("expect-number-of-digits", most = MAX_DIGITS)));
+        };
         if let Some(size) = self.block_size {
-            let before = format!("a <blocksize> when the block size is {size} already");
-            return Err(self.error(span, before, "one <blocksize>, before the tags that need it"));
+            let expected = msg!("expect-tag-once", tag = "<blocksize>");
+            return Err(self.error(span, msg!("found-second-block-size", n = size), expected));
         }
         self.block_size = Some(value);
         (self.tell)(Event::BlockSize(value));
@@ -260,7 +273,7 @@ impl<'t, 'e> Reader<'t, 'e> {
     fn need_sizes(&mut self, tag: Tag) -> (usize, usize) {
         if self.size.is_none() {
             (self.tell)(Event::SizeAssumed);
-            self.assumed.push("no <size> was said in time, so there are 81 cells".into());
+            self.assumed.push(msg!("assume-size"));
         }
         let size = *self.size.get_or_insert(81);
         (size, self.need_block_size(tag))
@@ -269,21 +282,21 @@ impl<'t, 'e> Reader<'t, 'e> {
     fn need_block_size(&mut self, tag: Tag) -> usize {
         if self.block_size.is_none() {
             (self.tell)(Event::BlockSizeAssumed(tag));
-            self.assumed.push("no <blocksize> was said in time, so there are 9 digits".into());
+            self.assumed.push(msg!("assume-block-size"));
         }
         *self.block_size.get_or_insert(9)
     }
 
-    fn show(&self, span: Range<usize>) -> String {
+    fn show(&self, span: Range<usize>) -> Message {
         show(&self.text[span])
     }
 }
 
-/// Text in quotes for a message, cut if it is long.
-fn show(bytes: &[u8]) -> String {
+/// Returns a text in quotation marks for a message, cut if it is long.
+fn show(bytes: &[u8]) -> Message {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]);
     let dots = if bytes.len() > 40 { "…" } else { "" };
-    if bytes.is_empty() { "nothing".into() } else { format!("{:?}", format!("{text}{dots}")) }
+    if bytes.is_empty() { msg!("found-nothing") } else { quoted(&format!("{text}{dots}")) }
 }
 
 /// How many digits and periods stand at the start.

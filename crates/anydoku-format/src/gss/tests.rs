@@ -47,11 +47,7 @@ fn a_bare_body_is_a_plain_nine() {
     assert_eq!(reading.sheets[0].puzzle.n_givens(), 41);
     assert_eq!(
         reading.assumed,
-        [
-            "no <size> was said in time, so there are 81 cells",
-            "no <blocksize> was said in time, so there are 9 digits",
-            "no house was named, so it is a plain 9x9"
-        ]
+        [anydoku::msg!("assume-size"), anydoku::msg!("assume-block-size"), anydoku::msg!("assume-no-houses")]
     );
 }
 
@@ -221,7 +217,7 @@ fn bad_files_say_where_what_and_what_else() {
         (four("<block> 0 2 3 4"), "line 3, column 9: found \"0\", expected a cell from 1 to 16, blanks between the cells".into()),
         (four("<block> 1,2,3,4"), "line 3, column 9: found \"1,2,3,4\", expected a cell from 1 to 16, blanks between the cells".into()),
         (four("<block> 1 2 1 3"), "line 3, column 13: found cell 1 again, expected every cell of a block once".into()),
-        (four("<house> 1"), "line 3, column 1: found 1 cells, expected at least 2".into()),
+        (four("<house> 1"), "line 3, column 1: found 1 cell, expected at least 2".into()),
         (four("<house> 1 2 3 4 5"), "line 3, column 17: found \"5\", expected no more than 4 cells, one for each digit".into()),
         (four("<block> 1 2 3 4"), "line 4, column 1: found cell 5 in no house, expected every cell in at least one".into()),
         (four(""), "line 4, column 1: found 16 cells, 4 digits and no house, expected tags that make houses, such as <standardblocks> or <matrix>".into()),

@@ -6,29 +6,29 @@ use super::read::{read_hinted, read_with_events, run_value};
 use super::tags::{STANDARD_TAGS, standard_houses};
 use super::{NAME, about};
 use anydoku::rules::RuleKind;
-use anydoku::{Cell, House, Layout, Picture, Piece, Puzzle, Sheet, Topology};
+use anydoku::{Cell, House, Layout, Message, Picture, Piece, Puzzle, Sheet, Topology, msg};
 
 /// Writes one sheet. With a picture the source comes back byte for byte, except for cells that have changed.
 pub(super) fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
-    let refuse = |reason: &str| Err(WriteError { format: NAME, reason: reason.into() });
+    let refuse = |reason: Message| Err(WriteError { format: NAME, reason });
     let [sheet] = sheets else {
-        return refuse("a file has one puzzle; write the puzzles one by one, or as lines");
+        return refuse(msg!("lost-further-puzzles-of-file", n = sheets.len(), other = "line"));
     };
     if sheet.puzzle.marks().is_some() {
-        return refuse("its cells begin with marks; write it as a grid of marks");
+        return refuse(msg!("lost-starting-marks"));
     }
     if let Some(text) = from_source(sheet) {
         return Ok(text);
     }
     let ruled = sheet.puzzle.topology();
     if ruled.rules().iter().any(|rule| rule.kind == RuleKind::Beside) {
-        return refuse("it has cells beside the grid, for which a picture has no place");
+        return refuse(msg!("lost-cells-beside-picture"));
     }
     let topology = ruled.without_rules();
     let says_something = |house: &House| house.cells.len() > 1 || topology.is_full(house);
     let is_alone = |cell| !topology.houses_of(cell).iter().any(|&id| says_something(topology.house(id)));
     if topology.cells().any(is_alone) {
-        return refuse("a cell is in no house");
+        return refuse(msg!("lost-cell-in-no-house"));
     }
     let mut text = format!("<size>{}\n<blocksize>{}\n", topology.n_cells(), topology.n_digits());
     write_houses(&mut text, topology);

@@ -1,6 +1,6 @@
 //! A puzzle as far as it was read: items in the order of the text, and what they make together.
 
-use anydoku::text::ReadError;
+use anydoku::text::{ReadError, quoted};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::shape::{pieces, region_map, shape};
 use super::{MAX_ITEM, Snippet};
 use anydoku::families::{Leaper, box_of, falling, rising, windows};
 use anydoku::rules::{Rule, RuleKind};
-use anydoku::{Cell, DigitSet, Layout, Puzzle, Sheet, Topology};
+use anydoku::{Cell, DigitSet, Layout, Puzzle, Sheet, Topology, msg};
 
 /// Cells wait until the shape is known.
 pub(super) struct Draft {
@@ -60,14 +60,14 @@ impl Draft {
     pub(super) fn add(&mut self, text: &[u8], item: &Snippet) -> Result<bool, ReadError> {
         let (kind, arguments) = item.split(text);
         if item.0.is_empty() {
-            return Err(item.wrong(text, "a constraint or \"~\" and a given"));
+            return Err(item.wrong(text, msg!("expect-constraint-or-given")));
         }
         self.n_arguments += arguments.len();
         if self.n_arguments > MAX_ITEM {
-            return Err(item.wrong(text, "at most 65536 arguments in one puzzle"));
+            return Err(item.wrong(text, msg!("expect-arguments", most = MAX_ITEM)));
         }
         if self.open.len() == MAX_DEPTH {
-            return Err(item.wrong(text, format!("at most {MAX_DEPTH} blocks inside one another")));
+            return Err(item.wrong(text, msg!("expect-nested-blocks", most = MAX_DEPTH)));
         }
         match kind.word(text).as_slice() {
             b"Or" | b"And" => {
@@ -78,7 +78,7 @@ impl Draft {
             b"End" => {
                 no_arguments(text, &arguments)?;
                 let Some((block, nodes)) = self.open.pop() else {
-                    return Err(item.wrong(text, "\"Or\", \"And\" or \"Replicate\" somewhere before it"));
+                    return Err(item.wrong(text, msg!("expect-block-before")));
                 };
                 self.put(Node::Block(block, nodes));
             }
@@ -107,10 +107,8 @@ impl Draft {
         mut arguments: Vec<Snippet>,
     ) -> Result<bool, ReadError> {
         if let Some((block, _)) = self.open.iter().find(|(block, _)| block.word(text) != b"And") {
-            let expected = format!(
-                "nothing about the whole grid before the end of {:?}",
-                String::from_utf8_lossy(&block.word(text))
-            );
+            let block = quoted(&String::from_utf8_lossy(&block.word(text)));
+            let expected = msg!("expect-nothing-of-grid-in-block", block = block);
             return Err(item.wrong(text, expected));
         }
         let flag = match kind {
@@ -130,7 +128,7 @@ impl Draft {
             b"Jigsaw" => {
                 // An older form has the shape before the regions.
                 let Some(regions) = arguments.pop().filter(|_| arguments.len() <= 1) else {
-                    return Err(item.wrong(text, "the region of each cell as one argument"));
+                    return Err(item.wrong(text, msg!("expect-regions-as-argument")));
                 };
                 self.jigsaws.push(regions);
                 return Ok(true);
@@ -140,7 +138,7 @@ impl Draft {
                     [size] => number(text, size).filter(|size| (1..=MAX_SIZE).contains(size)),
                     _ => None,
                 };
-                let Some(size) = size else { return Err(item.wrong(text, "how many cells a region has")) };
+                let Some(size) = size else { return Err(item.wrong(text, msg!("expect-region-size"))) };
                 self.region_size = Some((item.clone(), size));
                 return Ok(true);
             }
@@ -149,7 +147,10 @@ impl Draft {
                 match words.as_slice() {
                     [word] if word == b"1" => self.features.rising = true,
                     [word] if word == b"-1" => self.features.falling = true,
-                    _ => return Err(item.wrong(text, "\"Diagonal~1\" or \"Diagonal~-1\"")),
+                    _ => {
+                        return Err(item
+                            .wrong(text, msg!("expect-either", first = "\"Diagonal~1\"", second = "\"Diagonal~-1\"")));
+                    }
                 }
                 return Ok(true);
             }
@@ -166,7 +167,7 @@ impl Draft {
         let word = |i: usize| arguments.get(i).map_or(Vec::new(), |argument| argument.word(text));
         let name = word(0);
         if name.is_empty() || name.len() > 8 || !name.iter().all(u8::is_ascii_uppercase) {
-            return Err(arguments.first().unwrap_or(item).wrong(text, "up to eight letters from A to Z"));
+            return Err(arguments.first().unwrap_or(item).wrong(text, msg!("expect-area-name")));
         }
         let (count, columns) = match arguments.get(2).map(|argument| (argument, argument.word(text))) {
             None => (Some(1), None),
@@ -182,12 +183,12 @@ impl Draft {
         };
         let n_beside: usize = self.grid.areas.iter().map(|area| area.count).sum();
         let Some(count) = count.filter(|count| (1..=MAX_BESIDE - n_beside).contains(count)) else {
-            let expected = format!("how many cells, at most {MAX_BESIDE} in all");
+            let expected = msg!("expect-area-size", most = MAX_BESIDE);
             return Err(arguments.get(2).unwrap_or(item).wrong(text, expected));
         };
         let prefix = format!("V{}", String::from_utf8_lossy(&name));
         if self.grid.area_named(&prefix).is_some() {
-            return Err(arguments[0].wrong(text, "a name that is not taken"));
+            return Err(arguments[0].wrong(text, msg!("expect-free-name")));
         }
         // Where they begin is known once the shape is.
         self.grid.add_area(&prefix, count, columns.unwrap_or(0));
@@ -196,7 +197,7 @@ impl Draft {
 
     pub(super) fn sheet(mut self, text: &[u8], grids: &mut Grids) -> Result<Sheet, ReadError> {
         if let Some((open, _)) = self.open.last() {
-            return Err(open.wrong(text, "\".End\" somewhere after it"));
+            return Err(open.wrong(text, msg!("expect-end-after")));
         }
         let areas = std::mem::take(&mut self.grid.areas);
         for area in areas {
@@ -232,7 +233,7 @@ impl Draft {
         }
         if let Some(cell) = starts.iter().position(|set| set.is_empty()) {
             let value = last_value.get(cell).cloned().flatten().unwrap_or(whole);
-            return Err(value.wrong(text, "a digit that was left by what came before for this cell"));
+            return Err(value.wrong(text, msg!("expect-digit-left")));
         }
         let n = self.grid.n_digits;
         let givens = starts.iter().map(|set| if n == 1 { None } else { set.single() }).collect();
@@ -252,7 +253,7 @@ impl Draft {
         let n = self.grid.n_digits;
         for (item, cells) in &houses {
             if cells.is_empty() || cells.len() > n {
-                return Err(item.wrong(text, format!("1 to {n} cells")));
+                return Err(item.wrong(text, msg!("expect-range-of-cells", least = 1, most = n)));
             }
         }
         let extra = houses.into_iter().map(|(_, cells)| cells);
@@ -302,7 +303,7 @@ impl Draft {
         let size = self.region_size.as_ref().map_or(grid.rows.max(grid.cols), |(_, size)| *size);
         let whole = Snippet(Vec::new(), self.span.start);
         if let Some((item, size)) = self.region_size.as_ref().filter(|(_, size)| *size > grid.n_digits) {
-            return Err(item.wrong(text, format!("at most {}, not {size}, one cell for each digit", grid.n_digits)));
+            return Err(item.wrong(text, msg!("expect-smaller-regions", most = grid.n_digits, n = *size)));
         }
         let mut parts = Parts::default();
         for jigsaw in &self.jigsaws {
@@ -318,13 +319,13 @@ impl Draft {
         let asked = [(self.features.falling, true), (self.features.rising, false)];
         for (_, falls) in asked.into_iter().filter(|(is_asked, _)| *is_asked) {
             if !is_square {
-                return Err(whole.wrong(text, "no diagonals in a grid that is no square"));
+                return Err(whole.wrong(text, msg!("expect-no-diagonals")));
             }
             parts.diagonals.push(if falls { falling(grid.rows) } else { rising(grid.rows) }.cells);
         }
         if self.features.windows {
             if !is_square {
-                return Err(whole.wrong(text, "no windows in a grid that is no square"));
+                return Err(whole.wrong(text, msg!("expect-no-windows")));
             }
             parts.windows.extend(windows(grid.rows).map(|house| house.cells));
         }
@@ -342,7 +343,7 @@ impl Draft {
         }
         let built = grid
             .build(&parts)
-            .map_err(|error| ReadError::new(text, self.span.clone(), error.to_string(), "houses that make a puzzle"))?;
+            .map_err(|error| ReadError::new(text, self.span.clone(), error.message(), msg!("expect-sound-houses")))?;
         Ok((Arc::new(built.0), Arc::new(built.1)))
     }
 
@@ -366,7 +367,7 @@ impl Draft {
         let (rows, cols, n) = (self.grid.rows, self.grid.cols, self.grid.n_digits);
         if rows * cols != n * n {
             let whole = Snippet(Vec::new(), self.span.start);
-            return Err(whole.wrong(text, "as many cells as digits squared, for \"ChaosConstruction\""));
+            return Err(whole.wrong(text, msg!("expect-cells-for-chaos", name = "\"ChaosConstruction\"")));
         }
         let start = self.grid.n_cells();
         self.grid.add_area("CC", n * n, cols);
@@ -381,7 +382,7 @@ impl Draft {
         let (rows, cols, n) = (self.grid.rows, self.grid.cols, self.grid.n_digits);
         let whole = Snippet(Vec::new(), self.span.start);
         if rows != cols || n != rows + 1 || self.grid.first != 0 {
-            return Err(whole.wrong(text, "a square whose digits are 0 and one for each row, for \"Doppelganger\""));
+            return Err(whole.wrong(text, msg!("expect-grid-for-doubles", name = "\"Doppelganger\"")));
         }
         let boxes = self.grid.boxes(rows);
         // A row of cells is beside the columns, and a column beside the rows.
@@ -422,7 +423,7 @@ impl Draft {
 
 fn no_arguments(text: &[u8], arguments: &[Snippet]) -> Result<(), ReadError> {
     match arguments.first() {
-        Some(argument) => Err(argument.wrong(text, "no argument")),
+        Some(argument) => Err(argument.wrong(text, msg!("expect-no-argument"))),
         None => Ok(()),
     }
 }

@@ -6,7 +6,10 @@
 use std::collections::HashSet;
 
 use anydoku::families::Leaper;
-use anydoku::{Cell, CellNames, Digit, House, HouseKind, Layout, Square, Symbols, Topology, TopologyError};
+use anydoku::text::quoted;
+use anydoku::{
+    Cell, CellNames, Digit, House, HouseKind, Layout, Message, Square, Symbols, Topology, TopologyError, msg,
+};
 
 /// What a shape says, and the cells beside the grid.
 #[derive(Clone, Debug)]
@@ -94,9 +97,9 @@ impl IssGrid {
         }
     }
 
-    /// For messages: the names of cells.
-    pub(super) fn names(&self) -> String {
-        format!("a cell from \"R1C1\" to \"{}\"", self.name(self.n_main() - 1))
+    /// Returns that a cell of the grid is expected, for messages.
+    pub(super) fn expected_cell(&self) -> Message {
+        msg!("expect-cell-between", first = quoted("R1C1"), last = quoted(&self.name(self.n_main() - 1)))
     }
 
     /// The last number that is a digit.

@@ -3,7 +3,7 @@
 use super::Snippet;
 use super::grid::{IssGrid, Move};
 use anydoku::text::ReadError;
-use anydoku::{Cell, DigitSet};
+use anydoku::{Cell, DigitSet, msg};
 
 /// Where an item is read: the text, the grid, and how far its cells are moved.
 pub(super) struct Here<'a> {
@@ -15,16 +15,16 @@ pub(super) struct Here<'a> {
 impl Here<'_> {
     pub(super) fn cell(&self, argument: &Snippet) -> Result<Cell, ReadError> {
         let Some(cell) = self.grid.cell_named(&argument.word(self.text)) else {
-            return Err(argument.wrong(self.text, self.grid.names()));
+            return Err(argument.wrong(self.text, self.grid.expected_cell()));
         };
         let moved = self.grid.moved(cell, self.moves);
-        moved.ok_or_else(|| argument.wrong(self.text, "a cell whose copies lie on the grid"))
+        moved.ok_or_else(|| argument.wrong(self.text, msg!("expect-cell-with-copies")))
     }
 
     /// A cell and its digits: `R1C1_5_6`.
     pub(super) fn value(&self, argument: &Snippet) -> Result<(Cell, DigitSet), ReadError> {
         let end = argument.0.iter().position(|&at| self.text[at] == b'_').unwrap_or(argument.0.len());
-        let expected = || format!("{}, \"_\" and digits", self.grid.names());
+        let expected = || msg!("expect-cell-and-digits", cell = self.grid.expected_cell());
         let name = Snippet(argument.0[..end].to_vec(), argument.1);
         let cell = self.grid.cell_named(&name.word(self.text)).and_then(|cell| self.grid.moved(cell, self.moves));
         let cell = cell.ok_or_else(|| argument.wrong(self.text, expected()))?;
@@ -44,7 +44,7 @@ impl Here<'_> {
 
     fn no_digits(&self, argument: &Snippet) -> ReadError {
         let (first, last) = (self.grid.first, self.grid.last());
-        argument.wrong(self.text, format!("digits from {first} to {last}, each after \"_\""))
+        argument.wrong(self.text, msg!("expect-digits-after-sign", first = first, last = last))
     }
 
     /// Cells that differ.
@@ -53,7 +53,7 @@ impl Here<'_> {
         for argument in arguments {
             let cell = self.cell(argument)?;
             if cells.contains(&cell) {
-                return Err(argument.wrong(self.text, "every cell once"));
+                return Err(argument.wrong(self.text, msg!("expect-cells-once")));
             }
             cells.push(cell);
         }

@@ -6,7 +6,7 @@ use super::here::Here;
 use super::rules::{self, Placed};
 use anydoku::rules::{Rule, RuleKind};
 use anydoku::text::{ReadError, read_bits};
-use anydoku::{Cell, DigitSet};
+use anydoku::{Cell, DigitSet, msg};
 
 /// An item, or one that holds others.
 pub(super) enum Node {
@@ -80,7 +80,7 @@ impl Reader<'_> {
                 _ => {
                     let choices = self.choices(inner, moves)?;
                     if choices.is_empty() {
-                        return Err(block.wrong(self.text, "something to choose before its end"));
+                        return Err(block.wrong(self.text, msg!("expect-something-to-choose")));
                     }
                     // A choice that says nothing always holds.
                     if !choices.iter().any(Vec::is_empty) {
@@ -130,7 +130,7 @@ impl Reader<'_> {
     fn take(&mut self, item: &Snippet, n_bytes: usize) -> Result<(), ReadError> {
         self.n_bytes = self.n_bytes.saturating_add(n_bytes);
         match self.n_bytes > MAX_BYTES {
-            true => Err(item.wrong(self.text, "fewer or shorter rules: these take more than 64 MiB")),
+            true => Err(item.wrong(self.text, msg!("expect-smaller-rules", most = MAX_BYTES >> 20))),
             false => Ok(()),
         }
     }
@@ -192,17 +192,17 @@ impl Reader<'_> {
         let here = Here { text: self.text, grid: self.grid, moves: &[] };
         let from = arguments.get(1).map_or(Ok(Cell(0)), |argument| here.cell(argument))?;
         let Some(mask) = arguments.first().filter(|_| arguments.len() <= 2) else {
-            return Err(block.wrong(self.text, "places as one argument, and perhaps a cell"));
+            return Err(block.wrong(self.text, msg!("expect-places-and-cell")));
         };
         let Ok(bits) = read_bits(&mask.word(self.text)) else {
-            return Err(mask.wrong(self.text, "places in base 64"));
+            return Err(mask.wrong(self.text, msg!("expect-places-in-base64")));
         };
         let places = bits.iter().enumerate().filter(|(_, bit)| **bit).map(|(place, _)| place);
         let ways: Option<Vec<Move>> = places.map(|place| self.grid.way(from, place)).collect();
-        let Some(ways) = ways else { return Err(mask.wrong(self.text, "places of the grid")) };
+        let Some(ways) = ways else { return Err(mask.wrong(self.text, msg!("expect-places-of-grid"))) };
         self.n_copies += ways.len();
         if self.n_copies > MAX_COPIES {
-            return Err(block.wrong(self.text, format!("at most {MAX_COPIES} copies in one puzzle")));
+            return Err(block.wrong(self.text, msg!("expect-copies", most = MAX_COPIES)));
         }
         Ok(ways)
     }

@@ -9,9 +9,9 @@ use self::lines::{along, diagonal_from};
 use super::Snippet;
 use super::grid::IssGrid;
 use super::here::Here;
-use anydoku::Cell;
 use anydoku::rules::{Place, Rule, RuleError, RuleKind};
 use anydoku::text::ReadError;
+use anydoku::{Cell, Message, msg};
 
 /// Types with cells alone.
 const CELLS: &[(&str, RuleKind)] = &[
@@ -173,14 +173,14 @@ impl Item<'_> {
             .map_or(String::new(), |argument| String::from_utf8_lossy(&argument.word(self.text)).into())
     }
 
-    fn wrong<T>(&self, i: usize, expected: &str) -> Result<T, ReadError> {
+    fn wrong<T>(&self, i: usize, expected: Message) -> Result<T, ReadError> {
         Err(self.arguments.get(i).unwrap_or(self.item).wrong(self.text, expected))
     }
 
     fn number(&self, i: usize) -> Result<i32, ReadError> {
         match self.word(i).parse() {
             Ok(number) => Ok(number),
-            Err(_) => self.wrong(i, "a whole number"),
+            Err(_) => self.wrong(i, msg!("expect-whole-number")),
         }
     }
 
@@ -188,7 +188,7 @@ impl Item<'_> {
         let words = self.word(i);
         match words.split('_').map(str::parse).collect() {
             Ok(numbers) => Ok(numbers),
-            Err(_) => self.wrong(i, "whole numbers with \"_\" between them"),
+            Err(_) => self.wrong(i, msg!("expect-whole-numbers")),
         }
     }
 
@@ -207,7 +207,7 @@ impl Item<'_> {
         match (row, column) {
             (Some(row), _) => Ok(self.grid.row(row - 1)),
             (_, Some(column)) => Ok(self.grid.column(column - 1)),
-            _ => self.wrong(i, "a row or column such as \"R1\" or \"C1\""),
+            _ => self.wrong(i, msg!("expect-row-or-column")),
         }
     }
 
@@ -278,7 +278,7 @@ impl Item<'_> {
             }
         }
         if rules.is_empty() {
-            return Err(self.item.wrong(self.text, "two cells that touch"));
+            return Err(self.item.wrong(self.text, msg!("expect-touching-cells")));
         }
         Ok(rules)
     }
@@ -294,7 +294,7 @@ impl Item<'_> {
                 let size = self.number(0)?;
                 let cells = self.cells(1)?;
                 let Some(size) = usize::try_from(size).ok().filter(|size| (1..cells.len()).contains(size)) else {
-                    return self.wrong(0, "how many of the cells are the pill");
+                    return self.wrong(0, msg!("expect-pill-size"));
                 };
                 // It is read in the order of rows and columns.
                 let mut pill = cells[..size].to_vec();
@@ -308,16 +308,16 @@ impl Item<'_> {
                         let words = std::iter::once(total).chain(weights.split('_'));
                         match words.map(str::parse).collect::<Result<Vec<i32>, _>>() {
                             Ok(numbers) => Rule::new(RuleKind::Linear, numbers, [cells]),
-                            Err(_) => return self.wrong(0, "a sum, \"_=_\" and weights with \"_\" between them"),
+                            Err(_) => return self.wrong(0, msg!("expect-weighted-sum")),
                         }
                     }
                     None => Rule::new(RuleKind::Sum, [self.number(0)?], [cells]),
                 }
             }
             "LittleKiller" => {
-                let Some(argument) = self.arguments.get(1) else { return self.wrong(1, "a cell") };
+                let Some(argument) = self.arguments.get(1) else { return self.wrong(1, msg!("expect-cell")) };
                 let Some(diagonal) = diagonal_from(self.cell(argument)?, self.grid) else {
-                    return self.wrong(1, "a cell at which a diagonal is named");
+                    return self.wrong(1, msg!("expect-end-of-diagonal"));
                 };
                 Rule::new(RuleKind::Little, [self.number(0)?], [diagonal])
             }
@@ -325,7 +325,7 @@ impl Item<'_> {
             "LookAndSay" => {
                 let numbers: Option<Vec<i32>> =
                     self.word(0).chars().map(|sign| sign.to_digit(10).map(|digit| digit as i32)).collect();
-                let Some(numbers) = numbers else { return self.wrong(0, "digits: how many, and of which") };
+                let Some(numbers) = numbers else { return self.wrong(0, msg!("expect-counts-and-digits")) };
                 Rule::new(RuleKind::Counts, numbers, [self.cells(1)?])
             }
             "SameValues" => {
@@ -334,7 +334,7 @@ impl Item<'_> {
                     .ok()
                     .filter(|&k| k > 0 && cells.len() % k == 0 && cells.len() >= k)
                 else {
-                    return self.wrong(0, "a number of groups that divides the cells");
+                    return self.wrong(0, msg!("expect-number-of-groups"));
                 };
                 let groups: Vec<Vec<Cell>> = cells.chunks(cells.len() / k).map(<[Cell]>::to_vec).collect();
                 Rule::new(RuleKind::SameSet, [], groups)
@@ -350,12 +350,14 @@ impl Item<'_> {
                 Rule::new(RuleKind::EqualSum, [], groups)
             }
             "Quad" => {
-                let Some(argument) = self.arguments.first() else { return self.wrong(0, "a cell and digits") };
+                let Some(argument) = self.arguments.first() else {
+                    return self.wrong(0, msg!("expect-a-cell-and-digits"));
+                };
                 let cell = self.cell(argument)?;
                 let (start, n, count) = self.grid.around(cell);
                 let (at, place) = (cell.index(), cell.index() - start);
                 if place % n == n - 1 || place + n + 1 >= count {
-                    return self.wrong(0, "the top left of four cells");
+                    return self.wrong(0, msg!("expect-top-left"));
                 }
                 let numbers: Result<Vec<i32>, ReadError> = (1..self.arguments.len()).map(|i| self.number(i)).collect();
                 Rule::new(RuleKind::Quad, numbers?, [[at, at + 1, at + n, at + n + 1].map(Cell::new).to_vec()])
@@ -365,7 +367,7 @@ impl Item<'_> {
                 "none" => Rule::new(RuleKind::Ties, [], []).with_word("none"),
                 "any" => Rule::new(RuleKind::Ties, [], []).with_word("any"),
                 "only-unclued" => Rule::new(RuleKind::Ties, [], []).with_word("unclued"),
-                _ => return self.wrong(0, "\"none\", \"only-unclued\" or \"any\""),
+                _ => return self.wrong(0, msg!("expect-ties")),
             },
             "ChaosCount" | "ChaosArrow" => return self.same_regions(kind),
             "ConnectedValues" => {
@@ -373,7 +375,7 @@ impl Item<'_> {
                     "" => (0, self.grid.cols, self.grid.n_main()),
                     name => match self.grid.area_named(name) {
                         Some(area) => (area.start, area.columns, area.count),
-                        None => return self.wrong(0, "the name of cells beside the grid, or nothing"),
+                        None => return self.wrong(0, msg!("expect-area-or-nothing")),
                     },
                 };
                 let cells: Vec<Cell> = (start..start + count).map(Cell::new).collect();
@@ -383,12 +385,12 @@ impl Item<'_> {
             }
             // Which number a place then has differs from one program to another.
             "Indexing" if self.grid.first != 1 => {
-                return Err(self.item.wrong(self.text, "digits from 1, where they number places"));
+                return Err(self.item.wrong(self.text, msg!("expect-digits-from-one")));
             }
             "Indexing" => match self.word(0).as_str() {
                 "C" => Rule::new(RuleKind::IndexColumn, [], [self.cells(1)?]),
                 "R" => Rule::new(RuleKind::IndexRow, [], [self.cells(1)?]),
-                _ => return self.wrong(0, "\"C\" or \"R\""),
+                _ => return self.wrong(0, msg!("expect-either", first = "\"C\"", second = "\"R\"")),
             },
             "CountDistinct" => {
                 let cells = self.cells(0)?;
@@ -397,7 +399,7 @@ impl Item<'_> {
             }
             "StrictKropki" => return Ok([("white", 1), ("black", 2)].map(negative).to_vec()),
             "StrictXV" => return Ok([("sum", 5), ("sum", 10)].map(negative).to_vec()),
-            _ => return Err(self.item.wrong(self.text, "a constraint that is known here")),
+            _ => return Err(self.item.wrong(self.text, msg!("expect-known-constraint"))),
         }])
     }
 
@@ -428,7 +430,7 @@ impl Item<'_> {
         groups.retain(|group| !group.is_empty());
         // Every group is a rule with a table of its own.
         if groups.len().saturating_mul(key.len()) > MAX_TABLES {
-            return self.wrong(0, "a shorter table, or fewer groups of cells");
+            return self.wrong(0, msg!("expect-shorter-table"));
         }
         Ok(groups.into_iter().map(|group| Rule::new(ours, [], [group]).with_word(key.clone())).collect())
     }
@@ -438,9 +440,9 @@ impl Item<'_> {
         let more = match self.word(1).as_str() {
             "" | "0" => 0,
             "1" => 1,
-            _ => return self.wrong(1, "nothing, \"0\" or \"1\""),
+            _ => return self.wrong(1, msg!("expect-nothing-zero-or-one")),
         };
-        let Some(counter) = self.arguments.first() else { return self.wrong(0, "a cell") };
+        let Some(counter) = self.arguments.first() else { return self.wrong(0, msg!("expect-cell")) };
         let counter = self.cell(counter)?;
         let numbers = if more == 0 { vec![] } else { vec![more] };
         if kind == "ChaosCount" && self.arguments.len() <= 2 {
@@ -473,10 +475,10 @@ impl Item<'_> {
     /// The cells that name the regions of these cells: from one on in these directions, up to so many in each.
     fn names_along(&self, cell: Cell, ways: &[(i64, i64)], most: usize) -> Result<Vec<Cell>, ReadError> {
         let Some(names) = self.grid.area_named("CC") else {
-            return Err(self.item.wrong(self.text, "cells, or \"ChaosConstruction\", which gives them"));
+            return Err(self.item.wrong(self.text, msg!("expect-cells-or-chaos", name = "\"ChaosConstruction\"")));
         };
         if cell.index() >= self.grid.n_main() {
-            return self.wrong(0, "a cell of the grid, where no others are named");
+            return self.wrong(0, msg!("expect-cell-where-none-named"));
         }
         let name = |cell: Cell| Cell::new(names.start + cell.index());
         let seen = |&(down, right): &(i64, i64)| match (down, right) {

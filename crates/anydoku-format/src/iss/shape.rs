@@ -3,17 +3,17 @@
 use super::super::features::MAX_SIZE;
 use super::Snippet;
 use super::grid::IssGrid;
-use anydoku::Cell;
 use anydoku::text::ReadError;
+use anydoku::{Cell, msg};
 
 /// `9x9`, `4x7`, `9x9~0-8`, `6x6~9`, `10x10~0-9~Raw`.
 pub(super) fn shape(text: &[u8], item: &Snippet, arguments: &[Snippet]) -> Result<IssGrid, ReadError> {
-    let expected = format!("one shape from \"1x1\" to \"{MAX_SIZE}x{MAX_SIZE}\"");
-    let Some(size) = arguments.first() else { return Err(item.wrong(text, expected)) };
+    let expected = || msg!("expect-shape-up-to", most = MAX_SIZE);
+    let Some(size) = arguments.first() else { return Err(item.wrong(text, expected())) };
     let side = |word: &str| word.parse::<usize>().ok().filter(|side| (1..=MAX_SIZE).contains(side));
     let word = String::from_utf8_lossy(&size.word(text)).into_owned();
     let sides = word.split_once('x').and_then(|(rows, cols)| Some((side(rows)?, side(cols)?)));
-    let Some((rows, cols)) = sides else { return Err(size.wrong(text, expected)) };
+    let Some((rows, cols)) = sides else { return Err(size.wrong(text, expected())) };
     let mut grid = IssGrid::new(rows, cols);
     for (i, argument) in arguments.iter().enumerate().skip(1) {
         let word = String::from_utf8_lossy(&argument.word(text)).into_owned();
@@ -31,8 +31,7 @@ pub(super) fn shape(text: &[u8], item: &Snippet, arguments: &[Snippet]) -> Resul
                 && (fewest..=MAX_SIZE as i32).contains(&last.saturating_sub(*first).saturating_add(1))
         };
         let Some((first, last)) = range.filter(|range| i == 1 && fits(range)) else {
-            let expected =
-                format!("digits such as \"0-{}\" or \"{fewest}\", {fewest} to {MAX_SIZE} of them", fewest - 1);
+            let expected = msg!("expect-digits-of-shape", last = fewest - 1, fewest = fewest, most = MAX_SIZE);
             return Err(argument.wrong(text, expected));
         };
         (grid.first, grid.n_digits) = (first, (last - first + 1) as usize);
@@ -44,9 +43,8 @@ pub(super) fn shape(text: &[u8], item: &Snippet, arguments: &[Snippet]) -> Resul
 pub(super) fn pieces(text: &[u8], part: &Snippet, grid: &IssGrid, size: usize) -> Result<Vec<Vec<Cell>>, ReadError> {
     let word = part.word(text);
     if word.len() != grid.n_main() {
-        let found = format!("{} regions", word.len());
-        let expected = format!("{}, one character for each cell", grid.n_main());
-        return Err(ReadError::new(text, part.span(), found, expected));
+        let expected = msg!("expect-character-per-cell", n = grid.n_main());
+        return Err(ReadError::new(text, part.span(), msg!("found-regions", n = word.len()), expected));
     }
     let mut regions: Vec<(u8, Vec<Cell>)> = Vec::new();
     for (place, &label) in word.iter().enumerate() {
@@ -58,8 +56,8 @@ pub(super) fn pieces(text: &[u8], part: &Snippet, grid: &IssGrid, size: usize) -
     let is_piece = |cells: &[Cell]| (size..=grid.n_digits).contains(&cells.len());
     let mut others = regions.iter().filter(|(_, cells)| !is_piece(cells)).skip(1);
     if let Some((label, cells)) = others.next().filter(|_| regions.len() > 1) {
-        let found = format!("{} cells in region {:?}", cells.len(), char::from(*label));
-        return Err(ReadError::new(text, part.span(), found, format!("{size} cells in every region but one")));
+        let found = msg!("found-cells-in-region", n = cells.len(), region = format!("{:?}", char::from(*label)));
+        return Err(ReadError::new(text, part.span(), found, msg!("expect-cells-in-regions-but-one", n = size)));
     }
     Ok(regions.into_iter().map(|(_, cells)| cells).filter(|cells| is_piece(cells)).collect())
 }
@@ -68,8 +66,8 @@ pub(super) fn pieces(text: &[u8], part: &Snippet, grid: &IssGrid, size: usize) -
 pub(super) fn region_map(text: &[u8], part: &Snippet, n: usize) -> Result<Vec<usize>, ReadError> {
     let word = part.word(text);
     if word.len() != n * n {
-        let found = format!("{} regions", word.len());
-        return Err(ReadError::new(text, part.span(), found, format!("{}, one character for each cell", n * n)));
+        let expected = msg!("expect-character-per-cell", n = n * n);
+        return Err(ReadError::new(text, part.span(), msg!("found-regions", n = word.len()), expected));
     }
     let mut order: Vec<u8> = Vec::new();
     let mut map = Vec::with_capacity(word.len());
@@ -82,8 +80,8 @@ pub(super) fn region_map(text: &[u8], part: &Snippet, n: usize) -> Result<Vec<us
     for (region, label) in order.iter().enumerate() {
         let count = map.iter().filter(|r| **r == region).count();
         if count != n {
-            let found = format!("{count} cells in region {:?}", char::from(*label));
-            return Err(ReadError::new(text, part.span(), found, format!("{n} cells in every region")));
+            let found = msg!("found-cells-in-region", n = count, region = format!("{:?}", char::from(*label)));
+            return Err(ReadError::new(text, part.span(), found, msg!("expect-cells-in-regions", n = n)));
         }
     }
     Ok(map)

@@ -5,6 +5,7 @@
 //! on the solver's page. A mixture of both could mean either and is refused.
 
 use anydoku::text::ReadError;
+use anydoku::{Message, msg};
 use std::ops::Range;
 
 use super::super::link::{contains, find, lines, start, until_separator};
@@ -47,7 +48,7 @@ impl Block {
 type Lines = Vec<Range<usize>>;
 
 /// The strings of a text, each as its lines, and what was supposed about them.
-pub(super) fn strings(text: &[u8]) -> Result<(Vec<Lines>, Option<String>), ReadError> {
+pub(super) fn strings(text: &[u8]) -> Result<(Vec<Lines>, Option<Message>), ReadError> {
     let mut blocks: Vec<Block> = Vec::new();
     let skipped = text.len() - start(text).len();
     for line in lines(&text[skipped..]) {
@@ -58,7 +59,8 @@ pub(super) fn strings(text: &[u8]) -> Result<(Vec<Lines>, Option<String>), ReadE
         let head = &text[line.start..line.end.min(line.start + 200)];
         if contains(head, b"://") {
             let Some(at) = find(head, b"?q=") else {
-                return Err(ReadError::new(text, line.end..line.end, "the end of the link", "\"?q=\" and a string"));
+                let expected = msg!("expect-part-and-string", part = "\"?q=\"");
+                return Err(ReadError::new(text, line.end..line.end, msg!("found-end-of-link"), expected));
             };
             line = until_separator(text, line.start + at + 3..line.end);
             let mut block = Block { is_link: true, ..Block::default() };
@@ -85,12 +87,12 @@ pub(super) fn strings(text: &[u8]) -> Result<(Vec<Lines>, Option<String>), ReadE
     let is_single_after = blocks.iter().skip(1).all(|block| block.n_items <= 1);
     if is_split && is_single_after && !blocks.iter().all(|block| block.is_values) {
         let parts = blocks.into_iter().flat_map(|block| block.parts).collect();
-        return Ok((vec![parts], Some("lines of one constraint each are one puzzle".into())));
+        return Ok((vec![parts], Some(msg!("assume-one-puzzle"))));
     }
     if let Some(block) = blocks.iter().skip(1).chain(blocks.first()).find(|block| !block.is_whole() && blocks.len() > 1)
     {
-        let expected = "each puzzle on one line, or blanks before the lines that go on with it";
-        return Err(ReadError::new(text, block.parts[0].clone(), "a line of one constraint among others", expected));
+        let (found, expected) = (msg!("found-lone-constraint"), msg!("expect-puzzle-per-line"));
+        return Err(ReadError::new(text, block.parts[0].clone(), found, expected));
     }
     Ok((blocks.into_iter().map(|block| block.parts).collect(), None))
 }

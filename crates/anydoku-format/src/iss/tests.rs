@@ -93,7 +93,7 @@ fn other_spellings_are_read() {
     let sheets = |text: &str| read(text).unwrap().sheets;
     let plain = sheets(".~R1C1_5~r9c9_1");
     assert_eq!(plain[0].puzzle.n_givens(), 2);
-    assert_eq!(read(".~R1C1_5").unwrap().assumed, ["the grid is 9x9, as no shape is given"]);
+    assert_eq!(read(".~R1C1_5").unwrap().assumed, [msg!("assume-9x9")]);
     let link = sheets("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.~R1C1_5~R9C9_1&mode=all");
     assert_eq!(link[0].puzzle.givens(), plain[0].puzzle.givens());
     let lines = sheets("# a comment\n.~R1C1_5\n\n  .~R9\n  C9_1\n");
@@ -152,7 +152,7 @@ fn errors_name_place_found_and_expected() {
         (".~", "line 1, column 3: found nothing, expected a cell from \"R1C1\" to \"R9C9\", \"_\" and digits"),
         (
             ".~R1C1_1~R1C1_2",
-            "line 1, column 10: found \"R1C1_2\", expected a digit that was left by what came before for this cell",
+            "line 1, column 10: found \"R1C1_2\", expected a digit that earlier items leave for this cell",
         ),
         (".Diagonal~2", "line 1, column 2: found \"Diagonal~2\", expected \"Diagonal~1\" or \"Diagonal~-1\""),
         (".Windoku~1", "line 1, column 10: found \"1\", expected no argument"),

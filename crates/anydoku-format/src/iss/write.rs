@@ -7,18 +7,18 @@ use super::grid::IssGrid;
 use super::rules;
 use anydoku::families::sorted;
 use anydoku::rules::RuleKind;
-use anydoku::{Cell, CellNames, DigitSet, House, HouseKind, Sheet, Topology};
+use anydoku::{Cell, CellNames, DigitSet, House, HouseKind, Message, Sheet, Topology, msg};
 
 /// A sheet as a string, or what it cannot say.
-pub(super) fn to_string(sheet: &Sheet) -> Result<String, String> {
+pub(super) fn to_string(sheet: &Sheet) -> Result<String, Message> {
     let puzzle = &sheet.puzzle;
     let topology = puzzle.topology();
     let (mut grid, mut text, places) = match Features::find(topology, &sheet.layout) {
         Ok((features, places)) if !has_beside(topology) => {
             (IssGrid::new(features.size, features.size), houses(&features), places)
         }
-        Ok(_) => parts(topology, "cells beside the grid")?,
-        Err(reason) => parts(topology, &reason)?,
+        Ok(_) => parts(topology, || msg!("lost-cells-beside-grid"))?,
+        Err(reason) => parts(topology, || reason)?,
     };
     let of_kind = |kind: RuleKind| topology.rules().iter().find(|rule| rule.kind == kind);
     grid.first = of_kind(RuleKind::Digits).map_or(1, |rule| rule.numbers[0]);
@@ -41,7 +41,7 @@ pub(super) fn to_string(sheet: &Sheet) -> Result<String, String> {
     for (place, &cell) in places.iter().enumerate() {
         let start = puzzle.start(cell);
         if start.is_empty() {
-            return Err(format!("{} may hold no digit, and a cell has at least one", topology.cell_name(cell)));
+            return Err(msg!("lost-cell-without-digit", cell = topology.cell_name(cell)));
         }
         if start != DigitSet::all(grid.n_digits) {
             values.push_str(&format!("~{}", grid.name(place)));
@@ -91,7 +91,7 @@ fn different(grid: &IssGrid, cells: &[Cell]) -> String {
 }
 
 /// Any other grid of rows and columns: its boxes where they are the usual ones of some size, all other houses one by one.
-fn parts(ruled: &Topology, reason: &str) -> Result<(IssGrid, String, Vec<Cell>), String> {
+fn parts(ruled: &Topology, reason: impl FnOnce() -> Message) -> Result<(IssGrid, String, Vec<Cell>), Message> {
     let topology = ruled.without_rules();
     let beside = ruled.rules().iter().find(|rule| rule.kind == RuleKind::Beside);
     let n_beside = beside.map_or(0, |rule| rule.numbers[0] as usize);
@@ -99,11 +99,11 @@ fn parts(ruled: &Topology, reason: &str) -> Result<(IssGrid, String, Vec<Cell>),
     let n_names =
         if ruled.rules().iter().any(|rule| rule.kind == RuleKind::Chaos) { topology.n_digits().pow(2) } else { 0 };
     let n_main = topology.n_cells() - n_beside;
-    let &CellNames::Grid { columns: cols } = topology.names() else { return Err(reason.to_string()) };
+    let &CellNames::Grid { columns: cols } = topology.names() else { return Err(reason()) };
     let rows = n_main / cols;
     let fits = rows * cols == n_main && (1..=MAX_SIZE).contains(&rows) && cols <= MAX_SIZE;
     if !fits || !(rows.max(cols)..=MAX_SIZE).contains(&topology.n_digits()) {
-        return Err(reason.to_string());
+        return Err(reason());
     }
     let mut grid = IssGrid { n_digits: topology.n_digits(), ..IssGrid::new(rows, cols) };
     let mut left: Vec<&House> = topology.houses().iter().filter(|house| house.cells.len() > 1).collect();

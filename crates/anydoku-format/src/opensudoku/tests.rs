@@ -143,7 +143,7 @@ fn errors_name_place_found_and_expected() {
         assert!(error.contains("broken"), "{text}: {error}");
     }
     let error = read(b"<opensudoku>\n\xFF", &Hints::default()).unwrap_err();
-    assert_eq!(error.to_string(), "line 2, column 1: found byte 0xff, expected a text in UTF-8");
+    assert_eq!(error.to_string(), "line 2, column 1: found byte 0xff, expected UTF-8 text");
     assert!(read_text(&format!("<opensudoku>{}", "<a>".repeat(100))).unwrap_err().contains("elements 33 deep"));
 }
 
@@ -160,7 +160,7 @@ fn megabytes_of_brackets_end_soon() {
 fn a_long_name_is_not_kept_for_every_game() {
     let game = format!("<game data=\"{PUZZLE}\"/>");
     let text = format!("<opensudoku><name>{}</name>{}</opensudoku>", "x".repeat(1 << 20), game.repeat(1000));
-    assert!(read_text(&text).unwrap_err().contains("no more than 100 MB of puzzles"));
+    assert!(read_text(&text).unwrap_err().contains("at most 100 MB of puzzles"));
 }
 
 #[test]
@@ -172,7 +172,10 @@ fn other_grids_and_marks_are_not_written() {
     marks[0].remove(Digit(0));
     let puzzle = Puzzle::empty(shape.topology).with_marks(marks);
     let error = write(&[Sheet::new(puzzle, shape.layout)]).unwrap_err();
-    assert_eq!(error.to_string(), "opensudoku cannot hold this: found a puzzle with marks, expected givens alone");
+    assert_eq!(
+        error.to_string(),
+        "opensudoku cannot hold this: the puzzle has starting marks, which marks or sukaku can hold"
+    );
 }
 
 proptest! {

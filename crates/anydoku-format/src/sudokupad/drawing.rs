@@ -7,10 +7,9 @@ use anydoku::text::show_words;
 use serde_json::{Map, Value};
 
 use super::super::features::{Features, Grids, MAX_SIZE, Regions};
-use super::super::fpuzzles::{is_none, read_colours};
-use anydoku::Message;
+use super::super::fpuzzles::{assume, is_none, read_colours, show, show_field};
 use anydoku::rules::{Rule, RuleKind};
-use anydoku::{Cell, Colour, Digit, DigitSet, Notes, Play, Puzzle, Sheet};
+use anydoku::{Cell, Colour, Digit, DigitSet, Joint, Message, Notes, Play, Puzzle, Sheet, msg};
 
 /// Keys that say nothing about which digits are right.
 const SILENT: &[&str] =
@@ -24,17 +23,8 @@ const MOST_NAMES: usize = 20;
 
 type Wrong = (Message, Message);
 
-fn wrong<T>(found: impl Into<Message>, expected: impl Into<Message>) -> Result<T, Wrong> {
-    Err((found.into(), expected.into()))
-}
-
-fn show(value: &Value) -> String {
-    match value {
-        Value::Array(list) => format!("a list of {}", list.len()),
-        Value::Object(_) => "an object".into(),
-        Value::String(text) => format!("\"{}\"", show_words(text)),
-        other => other.to_string(),
-    }
+fn wrong<T>(found: Message, expected: Message) -> Result<T, Wrong> {
+    Err((found, expected))
 }
 
 struct Document<'a> {
@@ -45,7 +35,7 @@ struct Document<'a> {
     rules: Vec<(String, Rule)>,
     answer: Option<Vec<Digit>>,
     colours: Vec<Vec<Colour>>,
-    assumed: Vec<String>,
+    assumed: Vec<Message>,
 }
 
 /// Returns the cells on a sheet of squares that a drawing colours, by row and column, and the colour, if it covers whole cells.
@@ -70,13 +60,13 @@ pub(super) fn coloured(
 }
 
 /// The puzzle of a document, and what was left out of it; or what was found and what was expected.
-pub(super) fn sheet(value: &Value, grids: &mut Grids) -> Result<(Sheet, Vec<String>), Wrong> {
-    let Some(map) = value.as_object() else { return wrong(show(value), "a JSON object with \"cells\"") };
+pub(super) fn sheet(value: &Value, grids: &mut Grids) -> Result<(Sheet, Vec<Message>), Wrong> {
+    let Some(map) = value.as_object() else { return wrong(show(value), msg!("expect-json-with-cells")) };
     let rows = map.get("cells").and_then(Value::as_array).filter(|rows| (1..=MAX_SIZE).contains(&rows.len()));
     let n = rows.map_or(0, Vec::len);
     let is_square = |rows: &&Vec<Value>| rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == n));
     let Some(rows) = rows.filter(is_square) else {
-        return wrong("cells that are no square grid", format!("as many rows as columns, at most {MAX_SIZE}"));
+        return wrong(msg!("found-no-square-grid"), msg!("expect-square-grid", most = MAX_SIZE));
     };
     let mut document = Document {
         map,
@@ -101,25 +91,26 @@ impl Document<'_> {
         match self.map.get(key) {
             None | Some(Value::Null) => Ok(&[]),
             Some(Value::Array(list)) => Ok(list),
-            Some(other) => wrong(format!("{key} {}", show(other)), "a list"),
+            Some(other) => wrong(show_field(key, other), msg!("expect-list")),
         }
     }
 
     /// Cells as pairs of row and column from 0.
     fn cells(&self, path: &str, value: &Value) -> Result<Vec<Cell>, Wrong> {
         let n = self.n;
-        let expected = || format!("rows and columns from [0,0] to [{0},{0}]", n - 1);
-        let Some(list) = value.as_array() else { return wrong(format!("{path} {}", show(value)), expected()) };
+        let expected = || msg!("expect-rows-and-columns", last = n - 1);
+        let Some(list) = value.as_array() else { return wrong(show_field(path, value), expected()) };
         let mut cells = Vec::with_capacity(list.len());
         for pair in list {
             let part = |i: usize| pair.get(i).and_then(Value::as_u64).filter(|part| *part < n as u64);
             let is_pair = pair.as_array().is_some_and(|pair| pair.len() == 2);
             let (Some(row), Some(column), true) = (part(0), part(1), is_pair) else {
-                return wrong(format!("{path} with the cell {pair}"), expected());
+                return wrong(msg!("found-cell-of-field", path = path, cell = pair.to_string()), expected());
             };
             let cell = Cell::new(row as usize * n + column as usize);
             if cells.contains(&cell) {
-                return wrong(format!("{path} with the cell {pair} twice"), "every cell once");
+                let found = msg!("found-cell-of-field", path = path, cell = pair.to_string());
+                return wrong(msg!("found-twice", what = found), msg!("expect-cells-once"));
             }
             cells.push(cell);
         }
@@ -131,14 +122,14 @@ impl Document<'_> {
         let metadata = match self.map.get("metadata") {
             None | Some(Value::Null) => &empty,
             Some(Value::Object(map)) => map,
-            Some(other) => return wrong(format!("metadata {}", show(other)), "an object"),
+            Some(other) => return wrong(show_field("metadata", other), msg!("expect-object")),
         };
         for (key, value) in metadata {
             let words = match value {
                 Value::String(words) => words.clone(),
                 Value::Number(number) => number.to_string(),
                 Value::Bool(true) if key == "norowcol" => {
-                    return wrong("metadata.norowcol", "rows and columns that hold every digit once");
+                    return wrong(Message::verbatim("metadata.norowcol"), msg!("expect-rows-and-columns-of-digits"));
                 }
                 _ => continue,
             };
@@ -168,7 +159,7 @@ impl Document<'_> {
         let n = self.n;
         let signs: Vec<char> = words.chars().filter(|sign| !sign.is_whitespace()).collect();
         if signs.len() != n * n {
-            return wrong(format!("a solution of {} characters", signs.len()), format!("{}, one for each cell", n * n));
+            return wrong(msg!("found-solution", n = signs.len()), msg!("expect-one-per-cell", n = n * n));
         }
         let digit = |sign: &char| {
             let number = sign.to_digit(36).map(|number| number as usize)?;
@@ -176,7 +167,7 @@ impl Document<'_> {
         };
         match signs.iter().map(digit).collect::<Option<Vec<Digit>>>() {
             Some(answer) => self.answer = Some(answer),
-            None => self.assumed.push("a solution that is not complete was left out".into()),
+            None => self.assumed.push(msg!("assume-no-solution")),
         }
         Ok(())
     }
@@ -188,7 +179,8 @@ impl Document<'_> {
         for (i, region) in self.list("regions")?.iter().enumerate() {
             let cells = self.cells(&format!("regions[{i}]"), region)?;
             if cells.is_empty() || cells.len() > n {
-                return wrong(format!("regions[{i}] with {} cells", cells.len()), format!("1 to {n} cells"));
+                let found = msg!("found-cells-of-field", path = format!("regions[{i}]"), n = cells.len());
+                return wrong(found, msg!("expect-range-of-cells", least = 1, most = n));
             }
             regions.push(cells);
         }
@@ -210,7 +202,7 @@ impl Document<'_> {
         let cages = self.list("cages")?.to_vec();
         for (i, cage) in cages.iter().enumerate() {
             let path = format!("cages[{i}]");
-            let Some(fields) = cage.as_object() else { return wrong(format!("{path} {}", show(cage)), "an object") };
+            let Some(fields) = cage.as_object() else { return wrong(show_field(path, cage), msg!("expect-object")) };
             let get = |key: &str| fields.get(key).filter(|value| !is_none(value));
             let words = get("value").map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_string));
             let Some(cells) = get("cells") else {
@@ -224,14 +216,16 @@ impl Document<'_> {
             let is_unique = match fields.get("unique") {
                 None | Some(Value::Null) => false,
                 Some(Value::Bool(is_unique)) => *is_unique,
-                Some(other) => return wrong(format!("{path}.unique {}", show(other)), "true or false"),
+                Some(other) => {
+                    return wrong(show_field(format!("{path}.unique"), other), msg!("expect-true-or-false"));
+                }
             };
             let sum = match get("sum").or(get("value")) {
                 None => None,
                 Some(value) => {
                     let number = value.as_i64().or_else(|| value.as_str().and_then(|words| words.trim().parse().ok()));
                     let Some(number) = number.and_then(|number| i32::try_from(number).ok()) else {
-                        return wrong(format!("{path}.value {}", show(value)), "a sum, or nothing");
+                        return wrong(show_field(format!("{path}.value"), value), msg!("expect-sum-or-nothing"));
                     };
                     Some(number)
                 }
@@ -239,24 +233,19 @@ impl Document<'_> {
             match (sum, is_unique) {
                 (Some(sum), _) => self.rules.push((path, Rule::new(RuleKind::Cage, [sum], [cells]))),
                 (None, true) if cells.len() > n => {
-                    return wrong(format!("{path} with {} cells", cells.len()), format!("at most {n} that differ"));
+                    let found = msg!("found-cells-of-field", path = path, n = cells.len());
+                    return wrong(found, msg!("expect-at-most-that-differ", most = n));
                 }
                 // Rows and columns are such cages in some documents.
                 (None, true) => self.features.extra.extend(Some(cells).filter(|cells| cells.len() > 1)),
-                (None, false) => self.leave_out("cages without a sum whose digits may repeat"),
+                (None, false) => self.assume(msg!("assume-no-drawings", drawings = msg!("cages-without-meaning"))),
             }
         }
         Ok(())
     }
 
-    fn leave_out(&mut self, what: &str) {
-        self.assume(format!("drawings without a meaning of their own were left out: {what}"));
-    }
-
-    fn assume(&mut self, sentence: String) {
-        if !self.assumed.contains(&sentence) {
-            self.assumed.push(sentence);
-        }
+    fn assume(&mut self, message: Message) {
+        assume(&mut self.assumed, message);
     }
 
     /// What is said of the whole grid.
@@ -264,7 +253,7 @@ impl Document<'_> {
         let negative = |word: &str, k: i32| Rule::new(RuleKind::Negative, [k], []).with_word(word);
         let global = self.list("global")?.to_vec();
         for word in &global {
-            let path = format!("global {}", show(word));
+            let path = format!("global {word}");
             match word.as_str() {
                 Some("antiknight") => self.features.anti_knight = true,
                 Some("antiking") => self.features.anti_king = true,
@@ -272,7 +261,7 @@ impl Document<'_> {
                 Some("nonconsecutive") => self.rules.push((path, negative("white", 1))),
                 Some("antiratio") => self.rules.push((path, negative("black", 2))),
                 Some("antixv") => [5, 10].iter().for_each(|k| self.rules.push((path.clone(), negative("sum", *k)))),
-                _ => return wrong(path, "antiknight, antiking, disjoint, nonconsecutive, antiratio or antixv"),
+                _ => return wrong(show_field("global", word), msg!("expect-global")),
             }
         }
         if self.map.get("sudokuX").is_some_and(|value| !is_none(value)) {
@@ -306,10 +295,7 @@ impl Document<'_> {
         names.truncate(MOST_NAMES);
         match names.is_empty() {
             true => Ok(()),
-            false => wrong(
-                format!("drawings that do not say what they mean: {}", names.join(", ")),
-                "givens, regions, cages, X and V alone; the same puzzle as an f-puzzles document has its rules",
-            ),
+            false => wrong(msg!("found-drawings", names = (Joint::Comma, names)), msg!("expect-no-drawings")),
         }
     }
 
@@ -356,13 +342,13 @@ impl Document<'_> {
         }
     }
 
-    fn finish(mut self, rows: &[Value], grids: &mut Grids) -> Result<(Sheet, Vec<String>), Wrong> {
+    fn finish(mut self, rows: &[Value], grids: &mut Grids) -> Result<(Sheet, Vec<Message>), Wrong> {
         let n = self.n;
         let (mut givens, mut marks) = (vec![None; n * n], vec![DigitSet::EMPTY; n * n]);
         let cells = rows.iter().filter_map(Value::as_array).flatten();
         for (place, cell) in cells.enumerate() {
             let path = format!("cells[{}][{}]", place / n, place % n);
-            let Some(fields) = cell.as_object() else { return wrong(format!("{path} {}", show(cell)), "an object") };
+            let Some(fields) = cell.as_object() else { return wrong(show_field(path, cell), msg!("expect-object")) };
             for (key, value) in fields.iter().filter(|(_, value)| !is_none(value)) {
                 let path = format!("{path}.{}", show_words(key));
                 match key.as_str() {
@@ -371,10 +357,10 @@ impl Document<'_> {
                         self.colours[place].extend(read_colours(&[Some(value)], &mut self.assumed));
                     }
                     "given" => {}
-                    "highlight" => self.assume("the colours that a player marked cells with were left out".into()),
+                    "highlight" => self.assume(msg!("assume-no-highlights")),
                     "centremarks" | "pencilMarks" | "candidates" => {
                         let Some(list) = value.as_array() else {
-                            return wrong(format!("{path} {}", show(value)), "a list");
+                            return wrong(show_field(path, value), msg!("expect-list"));
                         };
                         for mark in list {
                             let digit = self.digit(&path, mark)?;
@@ -382,9 +368,9 @@ impl Document<'_> {
                         }
                     }
                     "cornermarks" => {
-                        self.assume("the marks in the corners of cells were left out".into());
+                        self.assume(msg!("assume-no-corner-marks"));
                     }
-                    _ => return wrong(format!("{path} {}", show(value)), "no fields but value and marks"),
+                    _ => return wrong(show_field(path, value), msg!("expect-value-and-marks")),
                 }
             }
         }
@@ -392,7 +378,7 @@ impl Document<'_> {
         if !self.rules.is_empty() {
             let list = self.rules.iter().map(|(_, rule)| rule.clone()).collect();
             let told = |error: anydoku::rules::RuleError| {
-                (format!("{}: {}", self.rules[error.rule].0, error.found).into(), error.expected)
+                (msg!("found-in-field", path = &self.rules[error.rule].0, found = error.found), error.expected)
             };
             topology = topology.with_rules(list).map_err(told)?.into();
         }
@@ -402,7 +388,7 @@ impl Document<'_> {
         let mut sheet = Sheet { notes: self.notes, play, answer: self.answer, ..Sheet::new(puzzle, layout) };
         sheet.set_colours(self.colours);
         if !sheet.colours().is_empty() {
-            self.assumed.push("the colours of cells are colours; a rule that they stand for is not known".into());
+            self.assumed.push(msg!("assume-colours"));
         }
         Ok((sheet, self.assumed))
     }
@@ -413,7 +399,7 @@ impl Document<'_> {
             number.filter(|number| *number <= self.n as u64).and_then(|number| Digit::from_number(number as usize));
         match digit {
             Some(digit) => Ok(digit),
-            None => wrong(format!("{path} {}", show(value)), format!("a digit from 1 to {}", self.n)),
+            None => wrong(show_field(path, value), msg!("expect-digit-only", last = self.n)),
         }
     }
 }

@@ -3,6 +3,8 @@
 //! Strict JSON is a part of it, so there is one reader for both. It keeps its own stack of open lists and objects, so depth costs
 //! memory in proportion to the text and nothing else.
 
+use anydoku::text::{quoted, show_words};
+use anydoku::{Message, msg};
 use serde_json::{Map, Value};
 
 /// Short names of keys.
@@ -50,7 +52,7 @@ struct Reader {
 }
 
 /// The value of a text, or what is wrong with it.
-pub(super) fn read(text: &str) -> Result<Value, String> {
+pub(super) fn read(text: &str) -> Result<Value, Message> {
     if let Ok(value) = serde_json::from_str(text) {
         return Ok(value);
     }
@@ -58,7 +60,7 @@ pub(super) fn read(text: &str) -> Result<Value, String> {
     let value = reader.value()?;
     match reader.next() {
         None => Ok(value),
-        Some(sign) => Err(format!("{sign:?} after the end of the document")),
+        Some(sign) => Err(msg!("loose-after-end", sign = format!("{sign:?}"))),
     }
 }
 
@@ -71,11 +73,11 @@ impl Reader {
         self.signs.get(self.at).copied()
     }
 
-    fn value(&mut self) -> Result<Value, String> {
+    fn value(&mut self) -> Result<Value, Message> {
         let mut open: Vec<Open> = Vec::new();
         loop {
             let mut done = match self.next() {
-                None => return Err("the end of the document".into()),
+                None => return Err(msg!("loose-end")),
                 Some('[') => {
                     self.at += 1;
                     open.push(Open::List(Vec::new()));
@@ -92,7 +94,7 @@ impl Reader {
                 Some(_) => Some(self.word()?),
             };
             if open.len() > MAX_DEPTH {
-                return Err(format!("more than {MAX_DEPTH} lists inside one another"));
+                return Err(msg!("loose-depth", most = MAX_DEPTH));
             }
             if done.is_none() {
                 // An empty list or object is closed at once; else its first value comes next.
@@ -128,20 +130,20 @@ impl Reader {
                         self.at += 1;
                         done = open.pop().map(close);
                     }
-                    (Some(sign), _) => return Err(format!("{sign:?} where a list or an object goes on or ends")),
-                    (None, _) => return Err("the end of the document".into()),
+                    (Some(sign), _) => return Err(msg!("loose-between", sign = format!("{sign:?}"))),
+                    (None, _) => return Err(msg!("loose-end")),
                 }
             }
         }
     }
 
-    fn key(&mut self) -> Result<String, String> {
+    fn key(&mut self) -> Result<String, Message> {
         let key = match self.next() {
             Some(sign @ ('\'' | '"')) => self.string(sign)?,
             _ => self.until(&[':', ',', '}', ']']),
         };
         if self.next() != Some(':') || key.is_empty() {
-            return Err("no key and \":\" in an object".into());
+            return Err(msg!("loose-key"));
         }
         self.at += 1;
         let long = SHORT.iter().find(|(short, _)| self.is_short && *short == key).map(|(_, long)| (*long).to_string());
@@ -157,7 +159,7 @@ impl Reader {
     }
 
     /// A word without quotes: a number, yes, no, or a colour.
-    fn word(&mut self) -> Result<Value, String> {
+    fn word(&mut self) -> Result<Value, Message> {
         let word = self.until(&[',', '}', ']']);
         let is_colour = |word: &str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
         Ok(match word.as_str() {
@@ -169,12 +171,12 @@ impl Reader {
             word => match serde_json::from_str::<serde_json::Number>(word) {
                 Ok(number) => Value::Number(number),
                 Err(_) if is_colour(word) => format!("#{word}").into(),
-                Err(_) => return Err(format!("the word {:?}", anydoku::text::show_words(word))),
+                Err(_) => return Err(msg!("loose-word", word = quoted(&show_words(word)))),
             },
         })
     }
 
-    fn string(&mut self, quote: char) -> Result<String, String> {
+    fn string(&mut self, quote: char) -> Result<String, Message> {
         let mut text = String::new();
         self.at += 1;
         while let Some(&sign) = self.signs.get(self.at) {
@@ -182,7 +184,7 @@ impl Reader {
             match sign {
                 sign if sign == quote => return Ok(text),
                 '\\' => {
-                    let escaped = self.signs.get(self.at).copied().ok_or("a text that does not end")?;
+                    let escaped = self.signs.get(self.at).copied().ok_or_else(|| msg!("loose-text"))?;
                     self.at += 1;
                     match escaped {
                         'n' => text.push('\n'),
@@ -191,7 +193,7 @@ impl Reader {
                         'u' => {
                             let figures: String = self.signs.iter().skip(self.at).take(4).collect();
                             self.at += 4;
-                            let code = u32::from_str_radix(&figures, 16).map_err(|_| "\"\\u\" without four figures")?;
+                            let code = u32::from_str_radix(&figures, 16).map_err(|_| msg!("loose-code"))?;
                             text.push(char::from_u32(code).unwrap_or('\u{fffd}'));
                         }
                         other => text.push(other),
@@ -200,7 +202,7 @@ impl Reader {
                 sign => text.push(sign),
             }
         }
-        Err("a text that does not end".into())
+        Err(msg!("loose-text"))
     }
 }
 
@@ -237,12 +239,12 @@ mod tests {
             ("{a:1", "the end of the document"),
             ("{a:1}x", "'x' after the end of the document"),
             ("{a 1}", "no key and \":\" in an object"),
-            ("[1,2}", "'}' where a list or an object goes on or ends"),
+            ("[1,2}", "'}' where a list or an object continues or ends"),
             ("[hello]", "the word \"hello\""),
             ("['a]", "a text that does not end"),
         ] {
-            assert_eq!(read(text), Err(error.to_string()), "{text}");
+            assert_eq!(read(text).unwrap_err().to_string(), error, "{text}");
         }
-        assert!(read(&"[".repeat(100_000)).unwrap_err().contains("inside one another"));
+        assert_eq!(read(&"[".repeat(100_000)).unwrap_err().id, "loose-depth");
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Sheet, msg};
+use anydoku::{Joint, Message, Sheet, msg};
 use anydoku_format::{self as format, Format, Lost, Written};
 
 use crate::room::written_bytes;
@@ -64,7 +64,7 @@ impl Service<'_> {
             source: Source::of(&reading, request.paper.name.as_deref()),
             puzzles: reading.sheets.len(),
             to: format.name.to_owned(),
-            lost: lost.into_iter().map(|lost| lost.what).collect(),
+            lost: lost.into_iter().map(|lost| lost.what.in_language(self.language())).collect(),
             text: Text(text),
             texts: Vec::new(),
         })
@@ -85,6 +85,7 @@ impl Service<'_> {
                 error
             })?;
             for Lost { what, .. } in lost {
+                let what = what.in_language(self.language());
                 if !all_lost.contains(&what) {
                     all_lost.push(what);
                 }
@@ -112,11 +113,11 @@ fn written(format: &'static Format, sheets: &[Sheet], lossy: bool) -> Result<Wri
         Err(_) => ServiceError::from(error),
     })?;
     let lost = format::lost(format, &text, sheets);
-    let essential: Vec<&str> = lost.iter().filter(|lost| lost.is_essential).map(|lost| &lost.what[..]).collect();
+    let essential: Vec<Message> = lost.iter().filter(|lost| lost.is_essential).map(|lost| lost.what.clone()).collect();
     match essential.is_empty() {
         true => Ok(Written { lost, text }),
         false => {
-            let message = msg!("service-lossy", format = format.name, lost = essential.join(", "));
+            let message = msg!("service-lossy", format = format.name, lost = (Joint::Comma, essential));
             Err(ServiceError::new(message).with_hint(msg!("hint-lossy")))
         }
     }

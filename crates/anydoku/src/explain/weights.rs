@@ -1,6 +1,8 @@
 //! Weights: somebody's own prices for the techniques of a ladder.
 
 use super::{Ladder, Rung, Step, Technique, Walker, technique};
+use crate::message::Message;
+use crate::msg;
 use crate::text::ReadError;
 
 /// The most that a technique may cost.
@@ -48,25 +50,25 @@ impl Weights {
     fn take(&mut self, text: &[u8], span: std::ops::Range<usize>, ladder: &Ladder) -> Result<(), ReadError> {
         let line = &text[span.clone()];
         let told = |part: &[u8]| String::from_utf8_lossy(&part[..part.len().min(60)]).into_owned();
+        let quoted = |part: &[u8]| Message::verbatim(format!("\"{}\"", told(part)));
         let Some(equals) = line.iter().position(|&byte| byte == b'=') else {
-            let expected = "a technique and its price, such as \"X-wing = 3\" or \"X-wing = off\"";
-            return Err(ReadError::new(text, span, format!("\"{}\"", told(line)), expected));
+            return Err(ReadError::new(text, span, quoted(line), msg!("expect-technique-and-rating")));
         };
         let name = line[..equals].trim_ascii_end();
         let at_name = span.start..span.start + name.len();
         let technique = of_ladder(&told(name), ladder)
-            .map_err(|expected| ReadError::new(text, at_name.clone(), format!("\"{}\"", told(name)), expected))?;
+            .map_err(|expected| ReadError::new(text, at_name.clone(), quoted(name), expected))?;
         if self.prices.iter().any(|(other, _)| *other == technique) {
-            let found = format!("{} a second time", technique.name);
-            return Err(ReadError::new(text, at_name, found, "one price for a technique"));
+            let found = msg!("found-again", what = technique.name);
+            return Err(ReadError::new(text, at_name, found, msg!("expect-one-rating")));
         }
         let price = line[equals + 1..].trim_ascii_start();
         let at_price = span.end - price.len()..span.end;
         let price = told(price);
         let number = price.parse::<f64>().ok().filter(|number| (0.0..=MOST).contains(number));
         if number.is_none() && !price.eq_ignore_ascii_case("off") {
-            let expected = format!("a price from 0 to {MOST}, or off");
-            return Err(ReadError::new(text, at_price, format!("\"{price}\""), expected));
+            let expected = msg!("expect-rating-or-off", most = format!("{MOST}"));
+            return Err(ReadError::new(text, at_price, Message::verbatim(format!("\"{price}\"")), expected));
         }
         self.prices.push((technique, number));
         Ok(())
@@ -79,8 +81,8 @@ impl Weights {
             let on: Vec<&str> = rung.prices.iter().filter(|(one, _)| !is_off(one)).map(|(one, _)| one.name).collect();
             let off: Vec<&str> = rung.prices.iter().filter(|(one, _)| is_off(one)).map(|(one, _)| one.name).collect();
             if !on.is_empty() && !off.is_empty() {
-                let expected = format!("also off: {}; they are found together", on.join(", "));
-                return Err(ReadError::new(text, 0..0, format!("{} off", off.join(", ")), expected));
+                let expected = msg!("expect-also-off", techniques = on.join(", "));
+                return Err(ReadError::new(text, 0..0, msg!("found-off", techniques = off.join(", ")), expected));
             }
         }
         Ok(())
@@ -125,10 +127,10 @@ impl Weights {
 }
 
 /// The technique that people call so, if the ladder has it; otherwise what would be right.
-fn of_ladder(name: &str, ladder: &Ladder) -> Result<&'static Technique, String> {
+fn of_ladder(name: &str, ladder: &Ladder) -> Result<&'static Technique, Message> {
     let Some(technique) = technique::named(name) else {
         let near = technique::nearest(name);
-        return Err(near.map_or("the name of a technique".into(), |near| format!("perhaps {}", near.name)));
+        return Err(near.map_or(msg!("expect-technique"), |near| msg!("expect-perhaps", name = near.name)));
     };
     let has = |ladder: &Ladder| {
         let mut rungs = ladder.every_rung().chain(ladder.rules);
@@ -138,8 +140,10 @@ fn of_ladder(name: &str, ladder: &Ladder) -> Result<&'static Technique, String> 
         return Ok(technique);
     }
     let others: Vec<&str> = Ladder::ALL.iter().filter(|other| has(other)).map(|other| other.name).collect();
-    let others = if others.is_empty() { String::new() } else { format!("; it stands on {}", others.join(", ")) };
-    Err(format!("a technique of the ladder {}{others}", ladder.name))
+    Err(match others.is_empty() {
+        true => msg!("expect-technique-of-scale", scale = ladder.name),
+        false => msg!("expect-technique-of-other-scale", scale = ladder.name, others = others.join(", ")),
+    })
 }
 
 impl Walker {
@@ -165,13 +169,13 @@ mod tests {
     fn what_is_wrong_is_pointed_at() {
         let se = Ladder::se();
         for (text, line, column, part) in [
-            ("x-wing", 1, 1, "expected a technique and its price"),
+            ("x-wing", 1, 1, "expected a technique and its rating"),
             ("# mine\n  x-wong = 3", 2, 3, "expected perhaps X-wing"),
-            ("x-wing = much", 1, 10, "expected a price from 0"),
-            ("x-wing = -1", 1, 10, "expected a price from 0"),
-            ("x-wing = nan", 1, 10, "expected a price from 0"),
-            ("x-wing = 1\nX wings = 2", 2, 1, "X-wing a second time"),
-            ("skyscraper = 3", 1, 1, "a technique of the ladder se; it stands on anydoku, hodoku"),
+            ("x-wing = much", 1, 10, "expected a rating from 0"),
+            ("x-wing = -1", 1, 10, "expected a rating from 0"),
+            ("x-wing = nan", 1, 10, "expected a rating from 0"),
+            ("x-wing = 1\nX wings = 2", 2, 1, "X-wing again"),
+            ("skyscraper = 3", 1, 1, "a technique of the scale se; it is on anydoku, hodoku"),
             ("= 3", 1, 1, "expected the name of a technique"),
             ("pointing = off", 1, 1, "also off: claiming"),
         ] {

@@ -13,7 +13,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::automaton::Automaton;
-use super::{MAX_DIGITS, Place, Primitive, Relation, Rule, RuleKind, Wrong, wrong};
+use super::{MAX_DIGITS, Place, Primitive, Relation, Rule, RuleKind, Wrong, wrong, wrong_number};
+use crate::message::{Joint, Message};
+use crate::msg;
+use crate::text::quoted;
 use crate::topology::{Cell, CellNames, HouseKind, Topology};
 
 /// What building gives.
@@ -108,62 +111,65 @@ impl<'a> Ground<'a> {
     pub(crate) fn check(&self, rule: &Rule) -> Result<(), Wrong> {
         let takes = &rule.kind.entry().takes;
         if self.n > MAX_DIGITS {
-            return wrong(
-                Place::Kind,
-                format!("{} digits", self.n),
-                format!("at most {MAX_DIGITS} where there are rules"),
-            );
+            let expected = msg!("expect-digits-with-rules", most = MAX_DIGITS);
+            return wrong(Place::Kind, msg!("found-digits", n = self.n), expected);
         }
         match (&rule.word, takes.words) {
             (None, []) => {}
             (Some(word), [""]) if !word.is_empty() => {}
             (Some(word), words) if words.contains(&word.as_str()) => {}
             (word, words) => {
-                let found = word.as_ref().map_or("no word".into(), |word| format!("{word:?}"));
+                let found = word.as_ref().map_or_else(|| msg!("found-no-word"), |word| quoted(word));
                 let expected = match words {
-                    [] => "no word".into(),
-                    [""] => "a table or an expression in base 64".into(),
-                    words => words.join(", "),
+                    [] => msg!("expect-no-word"),
+                    [""] => msg!("expect-word-in-base64"),
+                    words => msg!(
+                        "expect-names",
+                        names = (Joint::Or, words.iter().map(ToString::to_string).collect::<Vec<_>>())
+                    ),
                 };
                 return wrong(Place::Word, found, expected);
             }
         }
         if rule.choices.is_empty() == takes.choices {
-            let expected = if takes.choices { "rules, one word with \"|\" between them" } else { "no rules inside" };
-            return wrong(Place::Kind, format!("{} choices", rule.choices.len()), expected);
+            let expected = if takes.choices { msg!("expect-choices") } else { msg!("expect-no-choices") };
+            return wrong(Place::Kind, msg!("found-choices", n = rule.choices.len()), expected);
         }
         if rule.choices.iter().any(Vec::is_empty) {
-            return wrong(Place::Word, "a choice of nothing", "a rule in each");
+            return wrong(Place::Word, msg!("found-empty-choice"), msg!("expect-rule-in-each-choice"));
         }
-        let counted = |n: usize, (least, most): (usize, usize), what: &str, place: Place| {
+        let counted = |n: usize, (least, most): (usize, usize), found: fn(usize) -> Message, place: Place| {
             if (least..=most).contains(&n) {
                 return Ok(());
             }
-            let expected = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-            let expected = if most == usize::MAX { format!("at least {least}") } else { expected };
-            wrong(place, format!("{n} {what}"), expected)
+            let expected = match most {
+                usize::MAX => msg!("expect-at-least", least = least),
+                _ if least == most => msg!("expect-count", n = least),
+                _ => msg!("expect-range", least = least, most = most),
+            };
+            wrong(place, found(n), expected)
         };
         let last = rule.numbers.len().saturating_sub(1);
         let place = if rule.numbers.is_empty() { Place::Kind } else { Place::Number(last) };
-        counted(rule.numbers.len(), takes.numbers, "numbers", place)?;
-        counted(rule.groups.len(), takes.groups, "groups of cells", Place::Kind)?;
+        counted(rule.numbers.len(), takes.numbers, |n| msg!("found-numbers", n = n), place)?;
+        counted(rule.groups.len(), takes.groups, |n| msg!("found-groups-of-cells", n = n), Place::Kind)?;
         for (g, group) in rule.groups.iter().enumerate() {
             if group.len() > MAX_GROUP {
-                let expected = format!("at most {MAX_GROUP} in one rule");
-                return wrong(Place::Cell(g, MAX_GROUP), format!("{} cells", group.len()), expected);
+                let expected = msg!("expect-at-most-in-one-rule", most = MAX_GROUP);
+                return wrong(Place::Cell(g, MAX_GROUP), msg!("found-cells", n = group.len()), expected);
             }
             if group.len() < takes.cells {
-                let expected = format!("at least {} for {}", takes.cells, rule.kind.title());
-                return wrong(Place::Group(g), format!("{} cells", group.len()), expected);
+                let expected = msg!("expect-at-least-for-rule", least = takes.cells, rule = rule.kind.title_message());
+                return wrong(Place::Group(g), msg!("found-cells", n = group.len()), expected);
             }
             for (i, cell) in group.iter().enumerate() {
                 if cell.index() >= self.topology.n_cells() {
-                    let expected = format!("1 to {}", self.topology.n_cells());
-                    return wrong(Place::Cell(g, i), format!("cell {}", cell.index() + 1), expected);
+                    let expected = msg!("expect-range", least = 1, most = self.topology.n_cells());
+                    return wrong(Place::Cell(g, i), msg!("found-cell", number = cell.index() + 1), expected);
                 }
                 if !takes.twice && group[..i].contains(cell) {
-                    let found = format!("{} twice", self.topology.cell_name(*cell));
-                    return wrong(Place::Cell(g, i), found, "every cell once");
+                    let found = msg!("found-cell-twice", cell = self.topology.cell_name(*cell));
+                    return wrong(Place::Cell(g, i), found, msg!("expect-cells-once"));
                 }
             }
         }
@@ -188,8 +194,8 @@ impl<'a> Ground<'a> {
         match self.bytes.get().saturating_add(n_bytes) {
             all if all <= MAX_BYTES => Ok(()),
             all => {
-                let found = format!("rules whose tables take {} MiB", all.div_ceil(1 << 20));
-                wrong(Place::Kind, found, format!("at most {} MiB: fewer or shorter rules", MAX_BYTES >> 20))
+                let found = msg!("found-large-tables", n = all.div_ceil(1 << 20));
+                wrong(Place::Kind, found, msg!("expect-smaller-tables", most = MAX_BYTES >> 20))
             }
         }
     }
@@ -230,8 +236,8 @@ impl<'a> Ground<'a> {
         match self.grid {
             Some(grid) => Ok(grid),
             None => {
-                let expected = format!("rows and columns, which {} needs", rule.kind.title());
-                wrong(Place::Kind, "cells that are no grid", expected)
+                let expected = msg!("expect-grid-for-rule", rule = rule.kind.title_message());
+                wrong(Place::Kind, msg!("found-no-grid"), expected)
             }
         }
     }
@@ -274,8 +280,8 @@ impl<'a> Ground<'a> {
         if n_cells <= self.n {
             return Ok(());
         }
-        let expected = format!("at most {}, as its digits differ", self.n);
-        wrong(Place::Cell(0, self.n), format!("{n_cells} cells"), expected)
+        let expected = msg!("expect-at-most-as-digits-differ", most = self.n);
+        wrong(Place::Cell(0, self.n), msg!("found-cells", n = n_cells), expected)
     }
 
     /// A number that is a digit, as its place among them from 1.
@@ -283,8 +289,8 @@ impl<'a> Ground<'a> {
         match rule.numbers[i].saturating_sub(self.shift) {
             place if place >= 1 && place as usize <= self.n => Ok(place as usize),
             _ => {
-                let expected = format!("a digit from {} to {}", self.value(1), self.value(self.n));
-                wrong(Place::Number(i), rule.numbers[i].to_string(), expected)
+                let expected = msg!("expect-digit-between", least = self.value(1), most = self.value(self.n));
+                wrong_number(rule, i, expected)
             }
         }
     }

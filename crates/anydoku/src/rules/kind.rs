@@ -15,8 +15,11 @@ use super::automaton::Automaton;
 use super::build::*;
 use super::look::{Area, Clue, Ends, Hue, Line, Look};
 use super::recipe::{Generator, Lines, Recipe};
-use super::{Place, Primitive, Relation, Rule, Wrong, wrong};
+use super::{Place, Primitive, Relation, Rule, Wrong, quoted_char, wrong, wrong_number};
+use crate::message::{Joint, Message};
+use crate::msg;
 use crate::names::UnknownName;
+use crate::text::quoted;
 use crate::topology::Cell;
 
 /// Declares the files of the kinds, and the type that names them. A line is a file, and each kind in it with its entry there.
@@ -191,6 +194,11 @@ impl RuleKind {
         self.title_in(Language::ENGLISH)
     }
 
+    /// Returns what people call it, as a message.
+    pub fn title_message(self) -> Message {
+        Message::named(format!("rule-kind-{}", self.name()))
+    }
+
     /// Returns what people call it in this language.
     ///
     /// ```
@@ -247,9 +255,9 @@ impl FromStr for RuleKind {
     }
 }
 
-/// The words of all kinds, for messages.
-pub(super) fn kind_names() -> String {
-    RuleKind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
+/// Returns the words of all kinds, for messages.
+pub(super) fn kind_names() -> (Joint, Vec<String>) {
+    (Joint::Comma, RuleKind::ALL.iter().map(|kind| kind.name().to_owned()).collect())
 }
 
 #[cfg(test)]

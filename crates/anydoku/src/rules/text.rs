@@ -6,7 +6,7 @@ use super::kind::kind_names;
 use super::{Place, Rule, RuleError, RuleKind};
 use crate::message::Message;
 use crate::msg;
-use crate::text::ReadError;
+use crate::text::{ReadError, quoted};
 use crate::topology::{Cell, Topology};
 
 /// Rules that could not be read: where, what was found, what was expected.
@@ -94,11 +94,11 @@ pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<
     let colon = text[span.clone()].iter().position(|&byte| byte == b':').map(|at| at + span.start);
     let mut head = words(text, span.start..colon.unwrap_or(span.end)).into_iter();
     let Some(kind_span) = head.next() else {
-        return Err(ReadError::at(text, span.start, "the kind of a rule"));
+        return Err(ReadError::at(text, span.start, msg!("expect-rule-kind")));
     };
     let Some(kind) = RuleKind::named(&shown(text, &kind_span)) else {
-        let found = format!("{:?}", shown(text, &kind_span));
-        return Err(ReadError::new(text, kind_span, found, format!("one of {}", kind_names())));
+        let found = quoted(&shown(text, &kind_span));
+        return Err(ReadError::new(text, kind_span, found, msg!("expect-one-of", names = kind_names())));
     };
     let mut written = Written {
         rule: Rule { kind, word: None, numbers: Vec::new(), groups: Vec::new(), choices: Vec::new() },
@@ -126,7 +126,7 @@ pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<
                 written.rule.numbers.push(number);
                 written.numbers.push(word);
             }
-            Err(_) => return Err(ReadError::new(text, word, format!("{text_of:?}"), "a number, or \":\" and cells")),
+            Err(_) => return Err(ReadError::new(text, word, quoted(&text_of), msg!("expect-number-or-cells"))),
         }
     }
     let Some(colon) = colon else { return Ok(written) };
@@ -139,14 +139,14 @@ pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<
             let cell = number.map(|number| Cell::new(number - 1)).or_else(|| topology.cell_named(&name));
             let Some(cell) = cell else {
                 let last = Cell::new(topology.n_cells() - 1);
-                let expected = format!("a cell from 1 to {} or to {}", topology.n_cells(), topology.cell_name(last));
-                return Err(ReadError::new(text, word, format!("{name:?}"), expected));
+                let expected = msg!("expect-cell-to", n = topology.n_cells(), last = topology.cell_name(last));
+                return Err(ReadError::new(text, word, quoted(&name), expected));
             };
             cells.push(cell);
             spans.push(word);
         }
         if cells.is_empty() {
-            return Err(ReadError::new(text, from..from + group.len(), "no cell", "cells"));
+            return Err(ReadError::new(text, from..from + group.len(), msg!("found-no-cell"), msg!("expect-cells")));
         }
         written.rule.groups.push(cells);
         written.cells.push(spans);
@@ -186,12 +186,12 @@ fn read_choices(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<
         let is_end = at == plain.len();
         match sign {
             b'(' => depth += 1,
-            b')' if depth == 0 => return Err(ReadError::at(text, span.start + at, "a rule")),
+            b')' if depth == 0 => return Err(ReadError::at(text, span.start + at, msg!("expect-rule"))),
             b')' => depth -= 1,
             b'|' | b'&' if depth == 0 || is_end => {
                 if depth > 0 || at == from {
                     let part = span.start + from..span.start + at;
-                    return Err(ReadError::new(text, part, "no whole rule", "a rule, and all brackets closed"));
+                    return Err(ReadError::new(text, part, msg!("found-part-of-rule"), msg!("expect-closed-rule")));
                 }
                 let told = |error: ReadError| {
                     let place = error.span.start + span.start..error.span.end + span.start;
@@ -208,7 +208,7 @@ fn read_choices(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<
             _ => {}
         }
         if depth > MAX_DEPTH {
-            return Err(ReadError::at(text, span.start + at, "choices that are not so deep"));
+            return Err(ReadError::at(text, span.start + at, msg!("expect-nested-choices", most = MAX_DEPTH)));
         }
     }
     Ok(choices)

@@ -5,6 +5,8 @@
 
 use super::{Shape, paper};
 use crate::families::{self, Leaper};
+use crate::message::Message;
+use crate::msg;
 use crate::topology::House;
 
 /// A kind of shape: how its names look and what it is.
@@ -41,8 +43,8 @@ pub(super) type Houses<'a> = Box<dyn Iterator<Item = House> + 'a>;
 pub(super) struct Extra {
     /// What it is called, the usual word first.
     pub(super) words: &'static [&'static str],
-    /// The sizes it exists in, if it does not exist in size `n` with such blocks.
-    pub(super) error: fn(usize, Block) -> Option<&'static str>,
+    /// Returns the sizes it exists in, if it does not exist in size `n` with such blocks.
+    pub(super) error: fn(usize, Block) -> Option<Sizes>,
     /// Its houses as large as the rows, in a size that was not refused.
     pub(super) houses: fn(usize, Block) -> Houses<'static>,
     /// Whose moves keep cells apart too.
@@ -101,10 +103,28 @@ impl Fixed {
     }
 }
 
-const WITH_BLOCKS: &str = "a size with blocks, such as 6, 9 or 12";
+/// The sizes in which an extra exists.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Sizes {
+    Nine,
+    WithBlocks,
+    /// Blocks of odd height and width.
+    WithCentres,
+}
 
-fn only_nine(n: usize, _: Block) -> Option<&'static str> {
-    (n != 9).then_some("size 9")
+impl Sizes {
+    /// Returns what is expected, for an error.
+    pub(super) fn message(self) -> Message {
+        match self {
+            Sizes::Nine => msg!("expect-size-nine"),
+            Sizes::WithBlocks => msg!("expect-size-with-blocks"),
+            Sizes::WithCentres => msg!("expect-size-with-centres"),
+        }
+    }
+}
+
+fn only_nine(n: usize, _: Block) -> Option<Sizes> {
+    (n != 9).then_some(Sizes::Nine)
 }
 
 fn none() -> Houses<'static> {
@@ -162,7 +182,7 @@ pub static KINDS: &[ShapeKind] = &[
         "Four windows, each a block's size and one cell from the edge, hold every digit too; more windows when larger.",
     )
     .extra(Extra {
-        error: |n, _| families::real_box(n).is_none().then_some(WITH_BLOCKS),
+        error: |n, _| families::real_box(n).is_none().then_some(Sizes::WithBlocks),
         houses: |n, _| Box::new(families::windows(n)),
         ..Extra::new(&["nrc", "windoku"])
     }),
@@ -173,7 +193,7 @@ pub static KINDS: &[ShapeKind] = &[
         "Cells in the same place of each block hold every digit too.",
     )
     .extra(Extra {
-        error: |_, block| block.is_none_or(|(height, _)| height == 1).then_some(WITH_BLOCKS),
+        error: |_, block| block.is_none_or(|(height, _)| height == 1).then_some(Sizes::WithBlocks),
         houses: |_, block| Box::new(families::disjoint_groups(sure(block).0, sure(block).1)),
         is_shaded: true,
         ..Extra::new(&["disjoint", "linked"])
@@ -187,7 +207,7 @@ pub static KINDS: &[ShapeKind] = &[
         .extra(Extra {
             error: |_, block| {
                 let has_centre = block.is_some_and(|(height, width)| height % 2 == 1 && width % 2 == 1 && height > 1);
-                (!has_centre).then_some("a size whose blocks have a centre, such as 9, 15 or 25")
+                (!has_centre).then_some(Sizes::WithCentres)
             },
             houses: |_, block| one(families::centre_dots(sure(block).0, sure(block).1)),
             ..Extra::new(&["centredot", "centerdot"])

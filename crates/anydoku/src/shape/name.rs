@@ -1,8 +1,9 @@
 //! Names of shapes: what they mean, and what is wrong with those that mean nothing.
 
 use super::grid::{Base, NRCX, SquareGrid};
-use super::kinds::{Extra, Fixed};
-use super::{Shape, ShapeError, default_box, paper, pieces};
+use super::kinds::{Extra, Fixed, Sizes};
+use super::{Shape, ShapeError, default_box, paper, pieces, short};
+use crate::msg;
 use crate::set::MAX_DIGITS;
 
 /// The largest order of a super sudoku: it has order⁴ cells and order² digits.
@@ -32,15 +33,13 @@ pub(super) fn read(name: &str) -> Result<Shape, ShapeError> {
     if let Some((text, shape)) = texts().find_map(|text| Some((text, fixed(text)?))) {
         return match texts().nth(1) {
             None => shape,
-            Some(_) => {
-                Err(ShapeError::new(name, format!("{} alone: its cells are not those of a square grid", short(text))))
-            }
+            Some(_) => Err(ShapeError::new(name, msg!("expect-shape-alone", name = short(text)))),
         };
     }
     let terms = texts().map(term).collect::<Result<Vec<_>, _>>()?;
     let size = common_size(name, &terms)?;
     let grid = put_together(size, terms)?;
-    grid.shape().map_err(|_| ShapeError::new(name, "fewer shapes at once: these houses overlap too much"))
+    grid.shape().map_err(|_| ShapeError::new(name, msg!("expect-fewer-shapes")))
 }
 
 fn common_size(name: &str, terms: &[Term<'_>]) -> Result<usize, ShapeError> {
@@ -49,7 +48,8 @@ fn common_size(name: &str, terms: &[Term<'_>]) -> Result<usize, ShapeError> {
     match sized.find(|&(_, other)| other != size) {
         None => Ok(size),
         Some((text, other)) => {
-            let expected = format!("parts of one size: {} has size {size}, {} has {other}", short(first), short(text));
+            let (first, second) = (short(first), short(text));
+            let expected = msg!("expect-parts-of-one-size", first = first, size = size, second = second, other = other);
             Err(ShapeError::new(name, expected))
         }
     }
@@ -85,7 +85,7 @@ fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<SquareGrid, ShapeError
     }
     for (text, extra) in wanted {
         if let Some(sizes) = (extra.error)(n, grid.block()) {
-            return Err(ShapeError::new(text, format!("{sizes}, not {n}")));
+            return Err(ShapeError::new(text, msg!("expect-other-size", sizes = sizes.message(), n = n)));
         }
         grid.extras.push(extra);
     }
@@ -102,7 +102,7 @@ fn fixed(text: &str) -> Option<Result<Shape, ShapeError>> {
     let map = after(text, "jigcube:")?;
     let labels: Vec<_> = map.chars().take(193).collect();
     if labels.len() != 192 {
-        return Some(Err(ShapeError::new(text, "192 labels, one for each cell of the three faces")));
+        return Some(Err(ShapeError::new(text, msg!("expect-labels-of-cube"))));
     }
     let map = match pieces::normal(&labels, 12, 16) {
         Ok(map) => map,
@@ -143,16 +143,16 @@ fn term(text: &str) -> Result<Term<'_>, ShapeError> {
         "jigsaw" => TermKind::Jigsaw,
         "nrcx" => TermKind::Extras(NRCX.iter().filter_map(|word| Extra::called(word)).collect()),
         "toroidal" if matches!(size, None | Some(9)) => return new(TermKind::Base(Base::Toroidal), Some(9)),
-        "toroidal" => return Err(ShapeError::new(text, "size 9")),
+        "toroidal" => return Err(ShapeError::new(text, Sizes::Nine.message())),
         "super" => {
             let order = size.filter(|order| (1..=MAX_ORDER).contains(order));
-            let Some(order) = order else { return Err(ShapeError::new(text, "super1 to super16")) };
+            let Some(order) = order else { return Err(ShapeError::new(text, msg!("expect-order", most = MAX_ORDER))) };
             return new(TermKind::Base(Base::Super(order)), Some(order * order));
         }
         word => TermKind::Extras(vec![Extra::called(word).ok_or_else(|| unknown(text))?]),
     };
     if size.is_some_and(|n| !(1..=MAX_DIGITS).contains(&n)) {
-        return Err(ShapeError::new(text, format!("a size from 1 to {MAX_DIGITS}")));
+        return Err(ShapeError::new(text, msg!("expect-size", most = MAX_DIGITS)));
     }
     new(kind, size)
 }
@@ -170,19 +170,18 @@ fn boxes(text: &str) -> Result<(usize, Base), ShapeError> {
     };
     let Some((rows, cols)) = product(sides) else { return Err(unknown(text)) };
     if rows != cols || !(1..=MAX_DIGITS).contains(&rows) {
-        let expected = format!("as many rows as columns, from 1x1 to {MAX_DIGITS}x{MAX_DIGITS}");
-        return Err(ShapeError::new(text, expected));
+        return Err(ShapeError::new(text, msg!("expect-square-of-rows", most = MAX_DIGITS)));
     }
     let n = rows;
     match block {
         None => match default_box(n) {
             Some((height, width)) => Ok((n, Base::Boxes { height, width })),
-            None => Err(ShapeError::new(text, format!("latin{n} or jigsaw{n}: {n} cells make no rectangle of blocks"))),
+            None => Err(ShapeError::new(text, msg!("expect-shape-without-boxes", n = n))),
         },
         Some(block) => match product(block).filter(|(height, width)| height * width == n) {
             Some((height, width)) if (height > 1 && width > 1) || n <= 3 => Ok((n, Base::Boxes { height, width })),
-            Some(_) => Err(ShapeError::new(text, format!("latin{n}: blocks of one line are rows or columns"))),
-            None => Err(ShapeError::new(text, format!("a block height and width that make {n} cells"))),
+            Some(_) => Err(ShapeError::new(text, msg!("expect-latin", n = n))),
+            None => Err(ShapeError::new(text, msg!("expect-block-sides", n = n))),
         },
     }
 }
@@ -192,8 +191,13 @@ fn jigsaw_map(text: &str, map: &str) -> Result<(usize, Vec<usize>), ShapeError> 
     let labels: Vec<_> = map.chars().take(MOST + 1).collect();
     let n = labels.len().isqrt();
     if n == 0 || n * n != labels.len() {
-        let found = if labels.len() > MOST { format!("more than {MOST}") } else { labels.len().to_string() };
-        return Err(ShapeError::new(text, format!("a square number of labels, one for each cell, not {found}")));
+        return Err(ShapeError::new(
+            text,
+            match labels.len() {
+                n if n > MOST => msg!("expect-fewer-labels", most = MOST),
+                n => msg!("expect-square-of-labels", n = n),
+            },
+        ));
     }
     match pieces::normal(&labels, n, n) {
         Ok(map) => Ok((n, map)),
@@ -212,10 +216,6 @@ fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
 }
 
-fn short(text: &str) -> String {
-    ShapeError::new(text, "").found
-}
-
 /// Every word a name can begin with.
 fn words() -> impl Iterator<Item = &'static str> {
     let extras = Extra::all().flat_map(|extra| extra.words).copied();
@@ -230,9 +230,9 @@ fn unknown(text: &str) -> ShapeError {
     let nearest = words().map(|word| (distance(&lower, word), word)).min_by_key(|(distance, _)| *distance);
     match nearest {
         Some((distance, word)) if distance <= 2 && 2 * distance < lower.chars().count() => {
-            ShapeError::new(text, format!("perhaps {word}"))
+            ShapeError::new(text, msg!("expect-perhaps", name = word))
         }
-        _ => ShapeError::new(text, "a name such as 9x9, latin7, x16, jigsaw, samurai or super3"),
+        _ => ShapeError::new(text, msg!("expect-shape-name")),
     }
 }
 

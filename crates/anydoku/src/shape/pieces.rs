@@ -3,10 +3,12 @@
 //! A large built-in map can always be filled, because it is cut from a grid that is: it starts from blocks in which
 //! every digit stands once and then lets neighbours exchange cells that hold the same digit. The small ones are drawn.
 
+use crate::message::Message;
+use crate::msg;
 use crate::rng::Rng;
 
-/// Labels numbered by first appearance; what is expected instead if there are not `n` pieces of `size` cells.
-pub fn normal<T: Copy + Eq + std::hash::Hash>(labels: &[T], n: usize, size: usize) -> Result<Vec<usize>, String> {
+/// Numbers labels by first appearance; the error is what was expected if there are not `n` pieces of `size` cells.
+pub fn normal<T: Copy + Eq + std::hash::Hash>(labels: &[T], n: usize, size: usize) -> Result<Vec<usize>, Message> {
     let mut numbers = std::collections::HashMap::new();
     let mut map: Vec<usize> = Vec::with_capacity(labels.len());
     let mut counts = Vec::new();
@@ -20,13 +22,13 @@ pub fn normal<T: Copy + Eq + std::hash::Hash>(labels: &[T], n: usize, size: usiz
             counts.push(0);
         }
         if counts.len() > n {
-            return Err(format!("{n} different labels, not more"));
+            return Err(msg!("expect-different-labels", n = n));
         }
         counts[number] += 1;
         map.push(number);
     }
     match counts.iter().position(|&count| count != size) {
-        Some(i) => Err(format!("{size} cells in each piece, not {} as in number {}", counts[i], i + 1)),
+        Some(i) => Err(msg!("expect-cells-in-piece", n = size, found = counts[i], number = i + 1)),
         None => Ok(map),
     }
 }

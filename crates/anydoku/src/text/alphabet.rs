@@ -7,8 +7,10 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::ReadError;
+use super::{ReadError, quoted};
 use crate::layout::{Layout, Symbols, symbol};
+use crate::message::{Joint, Message};
+use crate::msg;
 use crate::names::UnknownName;
 use crate::topology::Digit;
 
@@ -49,35 +51,55 @@ impl Alphabet {
         name.parse().ok()
     }
 
-    /// What it is, in a few words.
-    pub fn title(self) -> &'static str {
+    /// Returns what it is, in a few words.
+    ///
+    /// ```
+    /// use anydoku::text::Alphabet;
+    /// assert_eq!(Alphabet::Symbols.title().to_string(), "1 to 9, then letters from A");
+    /// ```
+    pub fn title(self) -> Message {
         match self {
-            Alphabet::Symbols => "1 to 9, then letters from A",
-            Alphabet::Letters => "letters, A is 1",
-            Alphabet::Hex => "0 to 9, then A to F, 0 is a digit",
-            Alphabet::Pairs => "two decimal digits a cell",
-            Alphabet::Numbers => "decimal numbers",
+            Alphabet::Symbols => msg!("alphabet-symbols"),
+            Alphabet::Letters => msg!("alphabet-letters"),
+            Alphabet::Hex => msg!("alphabet-hex"),
+            Alphabet::Pairs => msg!("alphabet-pairs"),
+            Alphabet::Numbers => msg!("alphabet-numbers"),
         }
     }
 
-    /// What may stand in a cell, for error sentences.
-    pub fn expected(self, n_digits: usize) -> String {
-        let last = n_digits.min(35);
+    /// Returns what may stand in a cell, for messages.
+    pub fn expected(self, n_digits: usize) -> Message {
         match self {
-            Alphabet::Symbols if n_digits > 35 => {
-                format!("numbers from 1 to {n_digits} with commas between them, or \".\"")
-            }
-            Alphabet::Symbols if n_digits == 1 => "the digit 1 or \".\"".into(),
-            Alphabet::Symbols if n_digits <= 9 => format!("a digit from 1 to {n_digits} or \".\""),
-            Alphabet::Symbols => {
-                format!("a digit from 1 to 9 or A to {}, or \".\"", symbol(Digit::new(last - 1)).unwrap_or('Z'))
-            }
-            Alphabet::Letters => {
-                format!("a letter from A to {} or \".\"", (b'A' + (n_digits.min(26) as u8).saturating_sub(1)) as char)
-            }
-            Alphabet::Hex => "a digit from 0 to 9 or A to F, or \".\"".into(),
-            Alphabet::Pairs => format!("two digits from 01 to {n_digits:02} or \"..\""),
-            Alphabet::Numbers => format!("a number from 1 to {n_digits} or \".\""),
+            Alphabet::Symbols if n_digits > 35 => msg!("expect-numbers", last = n_digits),
+            Alphabet::Symbols if n_digits == 1 => msg!("expect-digit-one"),
+            Alphabet::Symbols if n_digits <= 9 => msg!("expect-digit", last = n_digits),
+            Alphabet::Symbols => msg!("expect-symbol", last = self.last(n_digits)),
+            Alphabet::Letters => msg!("expect-letter", last = self.last(n_digits)),
+            Alphabet::Hex => msg!("expect-hex"),
+            Alphabet::Pairs => msg!("expect-pair", last = format!("{n_digits:02}")),
+            Alphabet::Numbers => msg!("expect-number", last = n_digits),
+        }
+    }
+
+    /// Returns what may stand in a cell that is not open, for messages.
+    pub fn expected_digit(self, n_digits: usize) -> Message {
+        match self {
+            Alphabet::Symbols if n_digits > 35 => msg!("expect-numbers-only", last = n_digits),
+            Alphabet::Symbols if n_digits == 1 => msg!("expect-digit-one-only"),
+            Alphabet::Symbols if n_digits <= 9 => msg!("expect-digit-only", last = n_digits),
+            Alphabet::Symbols => msg!("expect-symbol-only", last = self.last(n_digits)),
+            Alphabet::Letters => msg!("expect-letter-only", last = self.last(n_digits)),
+            Alphabet::Hex => msg!("expect-hex-only"),
+            Alphabet::Pairs => msg!("expect-pair-only", last = format!("{n_digits:02}")),
+            Alphabet::Numbers => msg!("expect-number-only", last = n_digits),
+        }
+    }
+
+    /// Returns the character of the last digit, where each digit is one character.
+    fn last(self, n_digits: usize) -> char {
+        match self {
+            Alphabet::Letters => (b'A' + (n_digits.min(26) as u8).saturating_sub(1)) as char,
+            _ => symbol(Digit::new(n_digits.clamp(1, 35) - 1)).unwrap_or('Z'),
         }
     }
 
@@ -266,18 +288,27 @@ pub fn wrong_char(
     let is_open = |byte: &&u8| table.get(**byte) == Some(None);
     let expected = match chars[..at].iter().find(is_open) {
         Some(&open) if is_open(&&chars[at]) => {
-            let or = if n_digits > 9 { ", or a chosen alphabet" } else { "" };
-            format!("one sign for open cells, {:?} as before{or}", (open as char).to_string())
+            let sign = quoted(&(open as char).to_string());
+            match n_digits > 9 {
+                true => msg!("expect-one-sign-or-alphabet", sign = sign),
+                false => msg!("expect-one-sign", sign = sign),
+            }
         }
         _ => alphabet.expected(n_digits),
     };
     ReadError::at(text, start + at, expected)
 }
 
-/// `symbols (1 to 9, then letters from A) or letters (…)`: the choices, for an error.
-pub fn list_choices(alphabets: &[Alphabet]) -> String {
-    let one = |alphabet: &Alphabet| format!("{} ({})", alphabet.name(), alphabet.title());
-    format!("a chosen alphabet: {}", alphabets.iter().map(one).collect::<Vec<_>>().join(" or "))
+/// Returns that one of these alphabets should be chosen, for messages.
+///
+/// ```
+/// use anydoku::text::{Alphabet, expect_choice};
+/// let message = expect_choice(&[Alphabet::Letters, Alphabet::Numbers]);
+/// assert_eq!(message.to_string(), "a chosen alphabet: letters (letters, A is 1) or numbers (decimal numbers)");
+/// ```
+pub fn expect_choice(alphabets: &[Alphabet]) -> Message {
+    let one = |alphabet: &Alphabet| msg!("alphabet-choice", name = alphabet.name(), title = alphabet.title());
+    msg!("expect-alphabet", alphabets = (Joint::Or, alphabets.iter().map(one).collect::<Vec<_>>()))
 }
 
 /// A decimal number of at most three figures.
@@ -288,5 +319,5 @@ pub fn number(item: &[u8]) -> Option<usize> {
 
 /// The error for a text that fits several alphabets.
 pub fn undecided(text: &[u8], span: Range<usize>, alphabets: &[Alphabet]) -> ReadError {
-    ReadError::new(text, span, "digits that could be in several alphabets", list_choices(alphabets))
+    ReadError::new(text, span, msg!("found-several-alphabets"), expect_choice(alphabets))
 }

@@ -4,9 +4,6 @@
 
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// The signs, for error messages.
-pub(crate) const EXPECTED: &str = "A to Z, a to z, 0 to 9, \"-\" or \"_\"";
-
 /// Returns the values of the signs, or the first byte that is none.
 fn values(word: &[u8]) -> Result<Vec<u8>, u8> {
     let value = |&sign: &u8| SIGNS.iter().position(|&known| known == sign).map(|value| value as u8).ok_or(sign);

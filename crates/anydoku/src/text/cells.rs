@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::alphabet::{Alphabet, Choice, OPENS, Table, choose, number, undecided, wrong_char};
-use super::error::ReadError;
+use super::error::{ReadError, quoted};
+use crate::msg;
 use crate::topology::Digit;
 
 /// The lines of a text without their ends, as ranges.
@@ -40,7 +41,7 @@ pub fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
 
 /// Is there no puzzle in the text at all? Then this is the error.
 pub fn nothing(text: &[u8]) -> ReadError {
-    ReadError::at(text, text.len(), "a puzzle")
+    ReadError::at(text, text.len(), msg!("expect-puzzle"))
 }
 
 /// Words as one line of text.
@@ -71,7 +72,7 @@ pub fn read_items(
             return ReadError::at(text, item.start, alphabet.expected(n_digits));
         }
         let shown = String::from_utf8_lossy(&text[item.clone()]).chars().take(20).collect::<String>();
-        ReadError::new(text, item.clone(), format!("{shown:?}"), alphabet.expected(n_digits))
+        ReadError::new(text, item.clone(), quoted(&shown), alphabet.expected(n_digits))
     };
     if in_letters || n_digits <= 9 {
         let alphabet = if n_digits > 9 { wanted.unwrap_or(Alphabet::Symbols) } else { Alphabet::Symbols };

@@ -9,7 +9,8 @@ use crate::msg;
 ///
 /// ```
 /// use anydoku::text::ReadError;
-/// let error = ReadError::new(b"12\n3x", 4..5, "\"x\"", "a digit from 1 to 4 or \".\"");
+/// use anydoku::{msg, text::quoted};
+/// let error = ReadError::new(b"12\n3x", 4..5, quoted("x"), msg!("expect-digit", last = 4));
 /// assert_eq!(error.to_string(), "line 2, column 2: found \"x\", expected a digit from 1 to 4 or \".\"");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,6 +73,15 @@ pub(crate) fn show_char(text: &[u8], at: usize) -> (usize, Message) {
         Some(c) => (c.len_utf8(), Message::verbatim(format!("{c:?}").replace('\'', "\""))),
         None => (1, msg!("read-byte", code = format!("{:#04x}", rest[0]))),
     }
+}
+
+/// Returns a text in quotation marks, with control characters escaped, as messages quote what somebody wrote.
+///
+/// ```
+/// assert_eq!(anydoku::text::quoted("X-\twing").to_string(), r#""X-\twing""#);
+/// ```
+pub fn quoted(text: &str) -> Message {
+    Message::verbatim(format!("{text:?}"))
 }
 
 /// Returns the first sixty characters of a text, with "…" behind them if there are more: for messages that quote what somebody wrote.

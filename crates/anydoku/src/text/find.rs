@@ -7,7 +7,8 @@ use std::ops::Range;
 
 use super::alphabet::{Alphabet, Choice, OPENS, Table, choose, number, wrong_char};
 use super::cells::read_items;
-use super::error::ReadError;
+use super::error::{ReadError, quoted};
+use crate::msg;
 use crate::shape::{Shape, near_squares, plain_side, usual_digits};
 use crate::topology::Digit;
 
@@ -85,17 +86,15 @@ impl Unfit {
     pub fn error(self, text: &[u8]) -> ReadError {
         match self {
             Unfit::TwoSizes { line, with_comment, with_blanks } => {
-                let found = format!(
-                    "a line that could be {with_comment} cells and a comment, or {with_blanks} cells with blanks for open ones"
-                );
-                ReadError::new(text, line, found, "\".\" for open cells")
+                let found = msg!("found-two-sizes", comment = with_comment, blanks = with_blanks);
+                ReadError::new(text, line, found, msg!("expect-dots"))
             }
             Unfit::Length { cells, n_cells, wanted } => {
                 let expected = match wanted {
-                    Some(wanted) => format!("{wanted}, as the shape has"),
+                    Some(wanted) => msg!("expect-cells-of-shape", n = wanted),
                     None => near_squares(n_cells),
                 };
-                ReadError::new(text, cells, format!("{n_cells} cell{}", if n_cells == 1 { "" } else { "s" }), expected)
+                ReadError::new(text, cells, msg!("found-cells", n = n_cells), expected)
             }
             Unfit::Strange { at, n_digits } => ReadError::at(text, at, Alphabet::Symbols.expected(n_digits)),
         }
@@ -279,9 +278,8 @@ pub fn read_cells(text: &[u8], found: &Found, n_digits: usize, wanted: Option<Al
                 None if pair[0] == pair[1] && OPENS.contains(&pair[0]) => Ok(None),
                 _ => {
                     let start = found.cells.start + 2 * i;
-                    let shown = String::from_utf8_lossy(pair).into_owned();
-                    let expected = Alphabet::Pairs.expected(n_digits);
-                    Err(ReadError::new(text, start..start + 2, format!("{shown:?}"), expected))
+                    let found = quoted(&String::from_utf8_lossy(pair));
+                    Err(ReadError::new(text, start..start + 2, found, Alphabet::Pairs.expected(n_digits)))
                 }
             };
             let digits = chars.chunks_exact(2).enumerate().map(pair).collect::<Result<_, _>>()?;

@@ -9,6 +9,7 @@ use super::error::ReadError;
 use super::find::{Decoded, Unfit, find_cells, is_separator, read_cells};
 use super::told::find_told;
 use crate::layout::{Layout, symbol};
+use crate::msg;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::topology::Digit;
@@ -98,7 +99,7 @@ impl Puzzle {
     pub fn from_line(shape: &Shape, line: &str) -> Result<Puzzle, ReadError> {
         let text = line.as_bytes();
         if let Some(at) = line.trim_end().find('\n') {
-            return Err(ReadError::at(text, at + 1, "nothing after the one line").in_format(LINE));
+            return Err(ReadError::at(text, at + 1, msg!("expect-one-line")).in_format(LINE));
         }
         let (digits, _) = read_line(text, shape).map_err(|error| error.in_format(LINE))?;
         Ok(Puzzle::new(shape.topology.clone(), digits))
@@ -143,7 +144,7 @@ impl FromStr for Puzzle {
         }
         let text = line.as_bytes();
         if let Some(second) = content_lines(text).nth(1) {
-            return Err(ReadError::at(text, second.start, "nothing after the one line").in_format(LINE));
+            return Err(ReadError::at(text, second.start, msg!("expect-one-line")).in_format(LINE));
         }
         read_usual(text).map_err(|error| error.in_format(LINE))
     }

@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use super::error::{ReadError, show_words};
 use super::find::is_separator;
+use crate::msg;
 use crate::shape::Shape;
 
 /// Where a line tells its shape.
@@ -54,6 +55,6 @@ pub fn told_shape(line: &[u8]) -> Option<&str> {
 
 /// The shape of this name, which these bytes of a text say.
 pub fn shape_named(text: &[u8], span: Range<usize>, name: &str) -> Result<Shape, ReadError> {
-    let wrong = |expected| ReadError::new(text, span.clone(), format!("shape {:?}", show_words(name)), expected);
-    name.parse::<Shape>().map_err(|error| wrong(error.expected))
+    let found = || msg!("found-shape", name = format!("{:?}", show_words(name)));
+    name.parse::<Shape>().map_err(|error| ReadError::new(text, span.clone(), found(), error.expected))
 }

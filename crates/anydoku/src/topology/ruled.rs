@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Digit, Topology, TopologyError};
+use crate::msg;
 use crate::rules::{Primitive, Rule, RuleError, RuleKind, Rules};
 
 /// Rules, with the topology before they were added.
@@ -25,8 +26,8 @@ impl Topology {
             rule: 0,
             kind: rules.list[0].kind,
             place: crate::rules::Place::Kind,
-            found: error.to_string().into(),
-            expected: "fewer or smaller cages".into(),
+            found: error.message(),
+            expected: msg!("expect-fewer-or-smaller-cages"),
         };
         let made = Topology::new(bare.n_cells, bare.n_digits, bare.names.clone(), houses).map_err(too_dense)?;
         Ok(Topology { ruled: Some(Arc::new(Ruled { bare: bare.clone(), rules })), ..made })

@@ -196,7 +196,7 @@ fn note_lost(format: &'static format::Format, text: &[u8], sheets: &[Sheet], los
     };
     let sheets: Vec<Sheet> = sheets.iter().map(beside).collect();
     if sheets.iter().any(|sheet| sheet.notes != Notes::default() || !sheet.colours().is_empty()) {
-        let words = format::lost(format, text, &sheets).into_iter().map(|lost| lost.what);
+        let words = format::lost(format, text, &sheets).into_iter().map(|lost| lost.what.to_string());
         words.for_each(|what| lost.extend(Some(what).filter(|what| !lost.contains(what))));
     }
 }

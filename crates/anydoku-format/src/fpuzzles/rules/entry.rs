@@ -3,9 +3,9 @@
 
 use serde_json::{Map, Value};
 
-use super::super::document::{Wrong, cell_named, show, wrong};
-use anydoku::Cell;
-use anydoku::Message;
+use super::super::document::{Wrong, cell_named, expect_cell, show_field, wrong};
+use anydoku::text::quoted;
+use anydoku::{Cell, Joint, Message, msg};
 
 /// Fields that say how something looks, and nothing about digits.
 const LOOKS: &[&str] = &[
@@ -40,16 +40,17 @@ pub(super) fn entries<'a>(
     n: usize,
 ) -> Result<Vec<Entry<'a>>, Wrong> {
     let Some(value) = map.get(key).filter(|value| !value.is_null()) else { return Ok(Vec::new()) };
-    let shape = "a list of objects";
-    let Some(list) = value.as_array() else { return Err(wrong(format!("{key} {}", show(value)), shape)) };
+    let shape = || msg!("expect-list-of-objects");
+    let Some(list) = value.as_array() else { return Err(wrong(show_field(key, value), shape())) };
     let mut entries = Vec::with_capacity(list.len());
     for (i, entry) in list.iter().enumerate() {
         let path = format!("{key}[{i}]");
-        let Some(object) = entry.as_object() else { return Err(wrong(format!("{path} {}", show(entry)), shape)) };
+        let Some(object) = entry.as_object() else { return Err(wrong(show_field(path, entry), shape())) };
         let is_known = |field: &str| fields.contains(&field) || LOOKS.contains(&field);
         if let Some((field, value)) = object.iter().find(|(field, value)| !is_known(field) && !value.is_null()) {
-            let found = format!("{path}.{} {}", anydoku::text::show_words(field), show(value));
-            return Err(wrong(found, format!("no fields but {}", fields.join(", "))));
+            let found = show_field(format!("{path}.{}", anydoku::text::show_words(field)), value);
+            let names = fields.iter().map(ToString::to_string).collect::<Vec<_>>();
+            return Err(wrong(found, msg!("expect-fields", names = (Joint::Comma, names))));
         }
         entries.push(Entry { path, fields: object, n });
     }
@@ -61,15 +62,15 @@ impl<'a> Entry<'a> {
         self.fields.get(field).filter(|value| !value.is_null())
     }
 
-    fn found(&self, field: &str) -> String {
+    fn found(&self, field: &str) -> Message {
         match self.get(field) {
-            Some(value) => format!("{}.{field} {}", self.path, show(value)),
-            None => format!("{} without {field}", self.path),
+            Some(value) => show_field(format!("{}.{field}", self.path), value),
+            None => msg!("found-without-field", path = &self.path, field = field),
         }
     }
 
     /// An error about a field, whatever stands there.
-    pub(super) fn wrong<T>(&self, field: &str, expected: impl Into<Message>) -> Result<T, Wrong> {
+    pub(super) fn wrong<T>(&self, field: &str, expected: Message) -> Result<T, Wrong> {
         Err(wrong(self.found(field), expected))
     }
 
@@ -77,7 +78,7 @@ impl<'a> Entry<'a> {
         let n = self.n;
         value.as_str().and_then(|name| cell_named(name, n)).ok_or_else(|| {
             let place = if field == "cells" { "cell".to_string() } else { format!("{field} cell") };
-            wrong(format!("{} {place} {}", self.path, show(value)), format!("a cell from \"R1C1\" to \"R{n}C{n}\""))
+            wrong(show_field(format!("{} {place}", self.path), value), expect_cell(n))
         })
     }
 
@@ -85,7 +86,7 @@ impl<'a> Entry<'a> {
     pub(super) fn cell(&self) -> Result<Cell, Wrong> {
         match self.get("cell") {
             Some(value) => self.named("cell", value),
-            None => self.wrong("cell", format!("a cell from \"R1C1\" to \"R{0}C{0}\"", self.n)),
+            None => self.wrong("cell", expect_cell(self.n)),
         }
     }
 
@@ -93,20 +94,20 @@ impl<'a> Entry<'a> {
     pub(super) fn cells(&self, field: &str) -> Result<Vec<Cell>, Wrong> {
         match self.get(field).and_then(Value::as_array) {
             Some(list) if !list.is_empty() => list.iter().map(|cell| self.named(field, cell)).collect(),
-            _ => self.wrong(field, "a list of cells"),
+            _ => self.wrong(field, msg!("expect-list-of-cells")),
         }
     }
 
     /// The lists of cells of the field "lines", at least one, none of them empty.
     pub(super) fn lines(&self) -> Result<Vec<Vec<Cell>>, Wrong> {
-        let expected = "a list of lists of cells";
         let Some(lines) = self.get("lines").and_then(Value::as_array).filter(|lines| !lines.is_empty()) else {
-            return self.wrong("lines", expected);
+            return self.wrong("lines", msg!("expect-list-of-lists"));
         };
         let mut all = Vec::with_capacity(lines.len());
         for (i, line) in lines.iter().enumerate() {
             let Some(cells) = line.as_array().filter(|cells| !cells.is_empty()) else {
-                return Err(wrong(format!("{}.lines[{i}] {}", self.path, show(line)), "a list of cells"));
+                let found = show_field(format!("{}.lines[{i}]", self.path), line);
+                return Err(wrong(found, msg!("expect-list-of-cells")));
             };
             all.push(cells.iter().map(|cell| self.named("cells", cell)).collect::<Result<_, _>>()?);
         }
@@ -123,7 +124,7 @@ impl<'a> Entry<'a> {
         };
         match number {
             Some(number) => Ok(Some(number)),
-            None => self.wrong("value", "a whole number"),
+            None => self.wrong("value", msg!("expect-whole-number")),
         }
     }
 
@@ -131,7 +132,7 @@ impl<'a> Entry<'a> {
     pub(super) fn needed_number(&self) -> Result<i32, Wrong> {
         match self.number()? {
             Some(number) => Ok(number),
-            None => self.wrong("value", "a whole number"),
+            None => self.wrong("value", msg!("expect-whole-number")),
         }
     }
 
@@ -142,7 +143,7 @@ impl<'a> Entry<'a> {
         let digits = self.get("values").and_then(Value::as_array).filter(|values| !values.is_empty());
         match digits.and_then(|values| values.iter().map(number).collect::<Option<Vec<i32>>>()) {
             Some(digits) => Ok(digits),
-            None => self.wrong("values", format!("a list of digits from 1 to {n}")),
+            None => self.wrong("values", msg!("expect-list-of-digits-to", last = n)),
         }
     }
 
@@ -159,7 +160,10 @@ impl<'a> Entry<'a> {
         let n = self.n as i32;
         match place.filter(|(row, column)| (-1..=n).contains(row) && (-1..=n).contains(column)) {
             Some(place) => Ok(place),
-            None => self.wrong("cell", format!("a cell from \"R0C0\" to \"R{0}C{0}\"", n + 1)),
+            None => {
+                let last = quoted(&format!("R{0}C{0}", n + 1));
+                self.wrong("cell", msg!("expect-cell-between", first = quoted("R0C0"), last = last))
+            }
         }
     }
 
@@ -171,7 +175,7 @@ impl<'a> Entry<'a> {
         let sorted = |cells: &[Cell]| anydoku::families::sorted(cells);
         match sorted(&self.cells(field)?) == sorted(cells) {
             true => Ok(()),
-            false => self.wrong(field, "the cells that the other fields say, or nothing"),
+            false => self.wrong(field, msg!("expect-cells-of-other-fields")),
         }
     }
 
@@ -180,7 +184,7 @@ impl<'a> Entry<'a> {
         match self.get(field) {
             None => Ok(()),
             Some(Value::String(text)) if text.trim().is_empty() => Ok(()),
-            Some(_) => self.wrong(field, "nothing there"),
+            Some(_) => self.wrong(field, msg!("expect-nothing")),
         }
     }
 }

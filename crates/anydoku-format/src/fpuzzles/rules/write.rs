@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::{CELLS, INDEXERS, LINES, OUTSIDE};
-use anydoku::Cell;
 use anydoku::rules::{Rule, RuleKind};
+use anydoku::{Cell, Message, msg};
 
 /// Adds rules to a document, or says which has no key there. Cells are named by their places on paper.
 pub(in super::super) fn write(
@@ -12,7 +12,7 @@ pub(in super::super) fn write(
     rules: &[Rule],
     n: usize,
     place_of: &[usize],
-) -> Result<(), String> {
+) -> Result<(), Message> {
     let mut ratios: Vec<i32> =
         rules.iter().filter(|rule| rule.kind == RuleKind::Black).map(|rule| rule.numbers[0]).collect();
     ratios.sort_unstable();
@@ -43,7 +43,7 @@ fn write_negatives(
     document: &mut Map<String, Value>,
     negatives: &[(&str, i32)],
     drawn: Vec<i32>,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     let mut ratios = Vec::new();
     let mut sums = Vec::new();
     for &(word, k) in negatives {
@@ -51,27 +51,27 @@ fn write_negatives(
             ("white", 1) => push(document, "nonconsecutive", vec![true.into()]),
             ("black", k) => ratios.push(k),
             ("sum", k) => sums.push(k),
-            _ => return Err(format!("negative {word} {k}, which f-puzzles has no key for")),
+            _ => return Err(msg!("lost-rule-without-key", rule = format!("negative {word} {k}"))),
         }
     }
     ratios.sort_unstable();
     sums.sort_unstable();
     if !ratios.is_empty() {
         if ratios != drawn {
-            return Err("negative ratios other than those drawn, which f-puzzles has no key for".into());
+            return Err(msg!("lost-negative-ratios"));
         }
         push(document, "negative", vec!["ratio".into()]);
     }
     match sums.as_slice() {
         [] => {}
         [5, 10] => push(document, "negative", vec!["xv".into()]),
-        _ => return Err("negative sums other than 5 and 10, which f-puzzles has no key for".into()),
+        _ => return Err(msg!("lost-negative-sums")),
     }
     Ok(())
 }
 
 /// The key of a rule and its entries there.
-fn entries(rule: &Rule, n: usize, place_of: &[usize]) -> Result<(&'static str, Vec<Value>), String> {
+fn entries(rule: &Rule, n: usize, place_of: &[usize]) -> Result<(&'static str, Vec<Value>), Message> {
     let places = |cells: &[Cell]| cells.iter().map(|cell| place_of[cell.index()]).collect::<Vec<usize>>();
     let name = |place: usize| format!("R{}C{}", place / n + 1, place % n + 1);
     let names = |cells: &[Cell]| places(cells).into_iter().map(name).collect::<Vec<String>>();
@@ -83,7 +83,7 @@ fn entries(rule: &Rule, n: usize, place_of: &[usize]) -> Result<(&'static str, V
         if (kind == RuleKind::Modular && rule.numbers != [3])
             || (kind == RuleKind::Lockout && rule.numbers != [n as i32 / 2])
         {
-            return Err(format!("{kind} {}, which f-puzzles has no key for", rule.numbers[0]));
+            return Err(msg!("lost-rule-without-key", rule = format!("{kind} {}", rule.numbers[0])));
         }
         let mut entry = json!({ "lines": [names(group(0))] });
         if kind == RuleKind::Whisper {
@@ -98,8 +98,8 @@ fn entries(rule: &Rule, n: usize, place_of: &[usize]) -> Result<(&'static str, V
         return Ok((key, vec![json!({ "cells": names(group(0)) })]));
     }
     if let Some(key) = keyed(OUTSIDE) {
-        let (row, column) = outside_of(&places(group(0)), n)
-            .ok_or_else(|| format!("{kind} along cells that are no row or column, which f-puzzles has no key for"))?;
+        let (row, column) =
+            outside_of(&places(group(0)), n).ok_or_else(|| msg!("lost-rule-along-no-line", rule = kind.name()))?;
         return Ok((key, vec![json!({ "cell": format!("R{row}C{column}"), "value": number })]));
     }
     let cells = names(group(0));
@@ -117,8 +117,7 @@ fn entries(rule: &Rule, n: usize, place_of: &[usize]) -> Result<(&'static str, V
             ("arrow", vec![json!({ "cells": cells, "lines": [line] })])
         }
         RuleKind::Little => {
-            let (cell, direction) = diagonal_of(&places(group(0)), n)
-                .ok_or("a little killer along cells that are no whole diagonal, which f-puzzles has no key for")?;
+            let (cell, direction) = diagonal_of(&places(group(0)), n).ok_or_else(|| msg!("lost-little-killer"))?;
             ("littlekillersum", vec![json!({ "cell": cell, "cells": cells, "direction": direction, "value": number })])
         }
         RuleKind::Black => ("ratio", pairs(&cells, number)),
@@ -128,7 +127,7 @@ fn entries(rule: &Rule, n: usize, place_of: &[usize]) -> Result<(&'static str, V
         RuleKind::PairSum => ("sum", vec![json!({ "cells": cells, "value": number })]),
         RuleKind::Clone => ("clone", vec![json!({ "cells": cells, "cloneCells": names(group(1)) })]),
         RuleKind::Quad => ("quadruple", vec![json!({ "cells": cells, "values": rule.numbers })]),
-        other => return Err(format!("{other}, which f-puzzles has no key for")),
+        other => return Err(msg!("lost-rule-without-key", rule = other.name())),
     })
 }
 

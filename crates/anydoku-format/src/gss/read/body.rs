@@ -11,8 +11,8 @@ use super::super::tags::{Event, Tag, standard_houses};
 use super::{Line, Reader, run_length, run_value, show};
 use anydoku::shape::Shape;
 use anydoku::{
-    Cell, CellNames, Digit, House, HouseId, HouseKind, Layout, Picture, Piece, Puzzle, Sheet, Square, Symbols,
-    Topology, TopologyError, rules,
+    Cell, CellNames, Digit, House, HouseId, HouseKind, Layout, Message, Picture, Piece, Puzzle, Sheet, Square, Symbols,
+    Topology, TopologyError, msg, rules,
 };
 
 /// A longer pattern is refused: nobody writes one, and looking for it everywhere would take long.
@@ -35,28 +35,28 @@ impl Reader<'_, '_> {
         (self.tell)(Event::Body);
         if self.houses.is_empty() {
             if (size, n) != (81, 9) {
-                let found = format!("{size} cells, {n} digits and no house");
-                return Err(self.error(tag, found, "tags that make houses, such as <standardblocks> or <matrix>"));
+                let found = msg!("found-no-house", cells = size, digits = n);
+                return Err(self.error(tag, found, msg!("expect-tags-for-houses")));
             }
             (self.tell)(Event::NoBlocks);
-            self.assumed.push("no house was named, so it is a plain 9x9".into());
+            self.assumed.push(msg!("assume-no-houses"));
             self.houses = standard_houses(Tag::Standard, 9).expect("9 is a square");
         }
         let mut in_house = vec![false; size];
         self.houses.iter().flat_map(|house| &house.cells).for_each(|cell| in_house[cell.index()] = true);
         if let Some(alone) = in_house.iter().position(|&is_in| !is_in) {
-            return Err(self.error(tag, format!("cell {} in no house", alone + 1), "every cell in at least one"));
+            let found = msg!("found-cell-in-no-house", number = alone + 1);
+            return Err(self.error(tag, found, msg!("expect-cells-in-houses")));
         }
         let pattern_at = self.pattern.clone().unwrap_or(0..0);
         let pattern = self.pattern.clone().map_or(&b"."[..], |span| &self.text[span]);
         let periods = pattern.iter().filter(|&&b| b == b'.').count();
         if periods != 1 || pattern.len() > MAX_PATTERN {
             let found = match periods {
-                1 => format!("a pattern of {} bytes", pattern.len()),
-                _ => format!("a pattern with {periods} periods"),
+                1 => msg!("found-pattern-of-bytes", n = pattern.len()),
+                _ => msg!("found-pattern-with-periods", n = periods),
             };
-            let expected = "a pattern of at most 256 bytes with one period, where the number stands";
-            return Err(self.error(pattern_at, found, expected));
+            return Err(self.error(pattern_at, found, msg!("expect-pattern", most = MAX_PATTERN)));
         }
         let body = read_body(self.text, line.next, pattern, size, n)?;
         let picture = Picture {
@@ -69,10 +69,10 @@ impl Reader<'_, '_> {
         };
         let columns = if size == n * n { Some(n) } else { body.columns };
         let finished = finish(size, n, std::mem::take(&mut self.houses), self.shape.as_ref(), columns, picture)
-            .map_err(|error| self.error(tag, error.to_string(), "houses that make a puzzle"))?;
+            .map_err(|error| self.error(tag, error.message(), msg!("expect-sound-houses")))?;
         let (mut sheet, n_unseen) = finished;
         if n_unseen > 0 {
-            self.assumed.push(format!("{n_unseen} houses are too many to be told apart, so pictures do not show them"));
+            self.assumed.push(msg!("assume-unseen-houses", n = n_unseen));
         }
         if !self.rules.is_empty() {
             sheet = self.with_rules(sheet)?;
@@ -113,7 +113,7 @@ struct Body {
 fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -> Result<Body, ReadError> {
     let dot = pattern.iter().position(|&b| b == b'.').expect("a pattern has a period");
     let (before, after) = (&pattern[..dot], &pattern[dot + 1..]);
-    let error = |span, found: String, expected: String| ReadError::new(text, span, found, expected);
+    let error = |span, found: Message, expected: Message| ReadError::new(text, span, found, expected);
     let mut body = Body { pieces: Vec::new(), runs: Vec::new(), end: text.len(), columns: None };
     let (mut piece, mut source_start, mut is_quoted) = (Vec::new(), start, false);
     let mut finish_piece = |piece: &mut Vec<u8>, source: &[u8], is_quoted: &mut bool| {
@@ -140,26 +140,22 @@ fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -
             if run_end > run_start && text[run_end..].starts_with(after) {
                 let run = run_start..run_end;
                 if body.runs.len() == size {
-                    return Err(error(
-                        run.clone(),
-                        format!("{} as cell {}", show(&text[run]), size + 1),
-                        format!(
-                            "no more than {size} cells (text with digits that are no cells belongs in double quotes)"
-                        ),
-                    ));
+                    let found = msg!("found-as-cell", what = show(&text[run.clone()]), number = size + 1);
+                    return Err(error(run, found, msg!("expect-no-more-cells", most = size)));
                 }
                 let value = run_value(&text[run.clone()]);
                 if value > n {
                     let found = match value {
-                        usize::MAX => format!("{} in cell {}", show(&text[run.clone()]), body.runs.len() + 1),
-                        _ if text[run.clone()].contains(&b'.') => format!(
-                            "{} in cell {}, one number, {value}, because nothing stands between its characters",
-                            show(&text[run.clone()]),
-                            body.runs.len() + 1
-                        ),
-                        _ => format!("{value} in cell {}", body.runs.len() + 1),
+                        usize::MAX => {
+                            msg!("found-in-cell", what = show(&text[run.clone()]), number = body.runs.len() + 1)
+                        }
+                        _ if text[run.clone()].contains(&b'.') => {
+                            let what = show(&text[run.clone()]);
+                            msg!("found-number-in-cell", what = what, number = body.runs.len() + 1, value = value)
+                        }
+                        _ => msg!("found-in-cell", what = value, number = body.runs.len() + 1),
                     };
-                    return Err(error(run, found, format!("a digit from 1 to {n}, or \".\" or \"0\"")));
+                    return Err(error(run, found, msg!("expect-digit-dot-or-zero", last = n)));
                 }
                 finish_piece(&mut piece, &text[source_start..at], &mut is_quoted);
                 body.runs.push(run);
@@ -176,11 +172,7 @@ fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -
         if rest[0] == b'"' {
             let closing = rest[1..].iter().position(|&b| b == b'"' || b == b'\n').filter(|&i| rest[1 + i] == b'"');
             let Some(length) = closing else {
-                return Err(error(
-                    at..at + 1,
-                    "a double quote that is not closed".into(),
-                    "another on its line".into(),
-                ));
+                return Err(error(at..at + 1, msg!("found-open-double-quote"), msg!("expect-another-on-line")));
             };
             piece.extend_from_slice(&rest[1..1 + length]);
             is_quoted = true;
@@ -195,8 +187,8 @@ fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -
     }
     finish_piece(&mut piece, &text[source_start..body.end], &mut is_quoted);
     if body.runs.len() < size {
-        let found = format!("{} cells", body.runs.len());
-        return Err(error(body.end..body.end, found, format!("{size} after <sudoku>")));
+        let found = msg!("found-cells", n = body.runs.len());
+        return Err(error(body.end..body.end, found, msg!("expect-cells-after-tag", n = size)));
     }
     per_line.retain(|&cells| cells > 0);
     body.columns = per_line

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::super::tags::{Event, STANDARD_TAGS, Tag, is_tag, standard_houses, tag_word};
 use super::{Reader, run_length};
 use anydoku::shape::Shape;
-use anydoku::{Cell, House, HouseKind, TopologyError, families};
+use anydoku::{Cell, House, HouseKind, Message, TopologyError, families, msg};
 
 /// The most houses a file may name; a 256x256 grid with anti-king and anti-knight needs less.
 const MAX_HOUSES: usize = 1 << 19;
@@ -19,12 +19,12 @@ impl Reader<'_, '_> {
     fn add(&mut self, span: &Range<usize>, house: House) -> Result<(), ReadError> {
         self.n_links += house.cells.len() * house.cells.len();
         if self.n_links > MAX_LINKS {
-            let error = TopologyError::TooDense(self.n_links).to_string();
-            return Err(self.error(span.clone(), error, "fewer houses"));
+            let error = TopologyError::TooDense(self.n_links).message();
+            return Err(self.error(span.clone(), error, msg!("expect-fewer-houses")));
         }
         if self.houses.len() == MAX_HOUSES {
-            let found = format!("more than {MAX_HOUSES} houses");
-            return Err(self.error(span.clone(), found, "that many at most"));
+            let found = msg!("found-more-houses", most = MAX_HOUSES);
+            return Err(self.error(span.clone(), found, msg!("expect-at-most", most = MAX_HOUSES)));
         }
         self.n_blocks += usize::from(house.kind == HouseKind::Block);
         self.houses.push(house);
@@ -34,7 +34,7 @@ impl Reader<'_, '_> {
     pub(super) fn standard(&mut self, span: Range<usize>, tag: Tag) -> Result<(), ReadError> {
         (self.tell)(Event::Tag(tag));
         let (size, n) = self.need_sizes(tag);
-        let found = || format!("it in a puzzle of {size} cells and {n} digits");
+        let found = || msg!("found-tag-in-puzzle", cells = size, digits = n);
         let name = STANDARD_TAGS.iter().find(|(_, t)| *t == tag).map_or("", |(name, _)| name);
         // Columns of a rectangle with one row for each digit are the one tag that needs no square.
         let houses = match tag {
@@ -45,11 +45,9 @@ impl Reader<'_, '_> {
         };
         let Some(houses) = houses else {
             let expected = match tag {
-                Tag::Columns => format!("a number of cells that {n} divides, for <{name}>"),
-                Tag::Standard | Tag::Blocks => {
-                    format!("n² x n² cells and n² digits, such as 81 and 9 or 256 and 16, for <{name}>")
-                }
-                _ => format!("{} cells, a square of {n} x {n}, for <{name}>", n * n),
+                Tag::Columns => msg!("expect-cells-for-columns", n = n, tag = format!("<{name}>")),
+                Tag::Standard | Tag::Blocks => msg!("expect-cells-for-blocks", tag = format!("<{name}>")),
+                _ => msg!("expect-cells-for-rows", cells = n * n, n = n, tag = format!("<{name}>")),
             };
             return Err(self.error(span, found(), expected));
         };
@@ -60,8 +58,7 @@ impl Reader<'_, '_> {
     pub(super) fn block(&mut self, span: Range<usize>, argument: Range<usize>, tag: Tag) -> Result<(), ReadError> {
         let name = if tag == Tag::Block { "<block>" } else { "<house>" };
         let Some(size) = self.size else {
-            let found = format!("{name} before <size>");
-            return Err(self.error(span, found, "a <size> above it: its cells are numbers up to the size"));
+            return Err(self.error(span, msg!("found-before-size", tag = name), msg!("expect-size-above")));
         };
         let n = self.need_block_size(tag);
         let mut numbers: Vec<usize> = Vec::new();
@@ -76,10 +73,10 @@ impl Reader<'_, '_> {
             at = word.end;
             if numbers.len() == n {
                 if tag == Tag::House {
-                    let expected = format!("no more than {n} cells, one for each digit");
+                    let expected = msg!("expect-cells-of-house", most = n);
                     return Err(self.error(word.clone(), self.show(word), expected));
                 }
-                let text = format!("a {name} line goes on after its {n} cells; the rest was not read");
+                let text = msg!("assume-rest-of-block", tag = name, n = n);
                 if self.assumed.last() != Some(&text) {
                     self.assumed.push(text);
                 }
@@ -88,20 +85,23 @@ impl Reader<'_, '_> {
             let is_number = self.text[word.clone()].iter().all(u8::is_ascii_digit);
             let number = if is_number { self.value(word.clone()) } else { 0 };
             if !(1..=size).contains(&number) {
-                let expected = format!("a cell from 1 to {size}, blanks between the cells");
+                let expected = msg!("expect-cell-number", most = size);
                 return Err(self.error(word.clone(), self.show(word), expected));
             }
             if numbers.contains(&number) {
-                let expected = "every cell of a block once";
-                return Err(self.error(word, format!("cell {number} again"), expected));
+                let found = msg!("found-again", what = msg!("found-cell", number = number));
+                return Err(self.error(word, found, msg!("expect-cells-of-block-once")));
             }
             numbers.push(number);
         }
         (self.tell)(Event::Block(&numbers));
         let enough = if tag == Tag::Block { numbers.len() == n } else { numbers.len() >= 2 };
         if !enough {
-            let expected = if tag == Tag::Block { format!("{n}, one for each digit") } else { "at least 2".into() };
-            return Err(self.error(span.start..argument.end, format!("{} cells", numbers.len()), expected));
+            let expected = match tag {
+                Tag::Block => msg!("expect-one-per-digit", n = n),
+                _ => msg!("expect-at-least", least = 2),
+            };
+            return Err(self.error(span.start..argument.end, msg!("found-cells", n = numbers.len()), expected));
         }
         let cells: Vec<Cell> = numbers.iter().map(|&number| Cell::new(number - 1)).collect();
         let house = if tag == Tag::House && cells.len() < n {
@@ -146,12 +146,12 @@ impl Reader<'_, '_> {
         let mut members: Vec<(Range<usize>, Vec<Cell>)> = Vec::new();
         while n_seen < size {
             let line = self.line(at);
-            let missing = || format!("{} more cells of the matrix", size - n_seen);
+            let missing = || msg!("expect-more-of-matrix", n = size - n_seen);
             if at >= text.len() {
-                return Err(self.error(at..at, "the end of the text", missing()));
+                return Err(self.error(at..at, msg!("found-end-of-text"), missing()));
             }
             if let Some((word, length)) = tag_word(&text[line.start..line.end]).filter(|(word, _)| is_tag(word)) {
-                return Err(self.error(at..at + length, format!("<{word}>"), missing()));
+                return Err(self.error(at..at + length, Message::verbatim(format!("<{word}>")), missing()));
             }
             at = line.start;
             while at < line.end {
@@ -163,7 +163,7 @@ impl Reader<'_, '_> {
                 let run = at..at + length;
                 at += length;
                 if n_seen == size {
-                    let expected = format!("no more than {size} cells in the matrix");
+                    let expected = msg!("expect-end-of-matrix", most = size);
                     return Err(self.error(run.clone(), self.show(run), expected));
                 }
                 let digits = text[run.clone()].iter().take_while(|b| b.is_ascii_digit()).count();
@@ -176,8 +176,8 @@ impl Reader<'_, '_> {
                         members.push((run.clone(), Vec::new()));
                     }
                     if members[index].1.len() == n {
-                        let found = format!("label {} for one cell more", self.show(run.clone()));
-                        return Err(self.error(run, found, format!("each label {n} times, once for each digit")));
+                        let found = msg!("found-label-once-more", label = self.show(run.clone()));
+                        return Err(self.error(run, found, msg!("expect-label-per-digit", n = n)));
                     }
                     members[index].1.push(Cell::new(n_seen));
                 }
@@ -186,12 +186,12 @@ impl Reader<'_, '_> {
             at = line.next;
         }
         if let Some((run, cells)) = members.iter().find(|(_, cells)| cells.len() < n) {
-            let found = format!("label {} for {} cells", self.show(run.clone()), cells.len());
-            return Err(self.error(run.clone(), found, format!("each label {n} times, once for each digit")));
+            let found = msg!("found-label-of-cells", label = self.show(run.clone()), n = cells.len());
+            return Err(self.error(run.clone(), found, msg!("expect-label-per-digit", n = n)));
         }
         (self.tell)(Event::MatrixBlocks(members.len()));
         if members.is_empty() {
-            self.assumed.push("a <matrix> has no label, so it makes no house".into());
+            self.assumed.push(msg!("assume-empty-matrix"));
         }
         for (_, cells) in members {
             let house = self.hand_written(size, n, cells);
@@ -209,8 +209,8 @@ impl Reader<'_, '_> {
         let (size, n) = (shape.topology.n_cells(), shape.topology.n_digits());
         let agrees = self.size.is_none_or(|s| s == size) && self.block_size.is_none_or(|b| b == n);
         if !agrees || self.shape.is_some() {
-            let found = format!("shape {name} with {size} cells and {n} digits");
-            let expected = if self.shape.is_some() { "one <shape>" } else { "the <size> and <blocksize> said before" };
+            let found = msg!("found-shape-of-size", shape = name, cells = size, digits = n);
+            let expected = if self.shape.is_some() { msg!("expect-one-shape") } else { msg!("expect-sizes-before") };
             return Err(self.error(span, found, expected));
         }
         (self.size, self.block_size) = (Some(size), Some(n));

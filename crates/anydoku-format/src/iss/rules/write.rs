@@ -2,12 +2,12 @@
 
 use super::super::grid::IssGrid;
 use super::{CELLS, ENDS, GRID, NUMBER, NUMBERS, diagonal_from};
-use anydoku::Cell;
 use anydoku::rules::{Rule, RuleKind};
 use anydoku::text::write_bits;
+use anydoku::{Cell, Message, msg};
 
 /// The items of all rules, or which of them has none. Cells are named by their places on paper.
-pub(in super::super) fn write(rules: &[Rule], grid: &IssGrid, place_of: &[usize]) -> Result<String, String> {
+pub(in super::super) fn write(rules: &[Rule], grid: &IssGrid, place_of: &[usize]) -> Result<String, Message> {
     let has = |word: &str, k: i32| {
         rules
             .iter()
@@ -34,13 +34,13 @@ pub(in super::super) fn write(rules: &[Rule], grid: &IssGrid, place_of: &[usize]
         } else if pair == ("white", 1) && !of_kind(&[RuleKind::White, RuleKind::Black]) {
             text.push_str(".AntiConsecutive");
         } else {
-            return Err(format!("negative {} {}, which has no item of its own", pair.0, pair.1));
+            return Err(msg!("lost-rule-without-item", rule = format!("negative {} {}", pair.0, pair.1)));
         }
     }
     Ok(text)
 }
 
-fn item(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, String> {
+fn item(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Message> {
     let kind = rule.kind;
     // What the shape says, and the cells that it is followed by.
     if matches!(kind, RuleKind::Digits | RuleKind::Beside | RuleKind::Chaos) {
@@ -66,7 +66,7 @@ fn item(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Strin
         });
     }
     if kind == RuleKind::Entropic && grid.n_digits != 9 {
-        return Err(format!("an entropic line of {} digits, which has no item of its own", grid.n_digits));
+        return Err(msg!("lost-entropic-line", n = grid.n_digits));
     }
     if let Some(theirs) = of(CELLS) {
         return Ok(format!(".{theirs}{cells}"));
@@ -89,7 +89,7 @@ fn item(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Strin
         turned.reverse();
         let found = rows.chain(columns).find(|(_, cells)| *cells == own || *cells == turned);
         let found = found.map(|(name, cells)| (name, cells != own));
-        found.ok_or_else(|| format!("{kind} along cells that are no row or column"))
+        found.ok_or_else(|| msg!("lost-rule-along-no-line", rule = kind.name()))
     };
     if let Some(theirs) = of(ENDS) {
         let (line, is_last) = line()?;
@@ -171,7 +171,7 @@ fn item(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Strin
                 Some(area) if all.iter().copied().eq(area.start..area.start + area.count) && columns == grid.cols => {
                     &area.prefix
                 }
-                _ => return Err("connected digits of a part of the grid".into()),
+                _ => return Err(msg!("lost-connected-part")),
             };
             format!(".ConnectedValues~{area}~{}{size}", numbers.join("_"))
         }
@@ -189,12 +189,12 @@ fn item(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Strin
             format!(".{values}")
         }
         RuleKind::Minimum | RuleKind::Maximum => extremes(kind == RuleKind::Minimum, &places(0), grid),
-        other => return Err(format!("{other}, which has no item of its own")),
+        other => return Err(msg!("lost-rule-without-item", rule = other.name())),
     })
 }
 
 /// Every list between `And` and its `End`, so that all of it is one choice.
-fn choices(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, String> {
+fn choices(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Message> {
     let mut text = ".Or".to_string();
     for list in &rule.choices {
         text.push_str(".And");
@@ -220,10 +220,10 @@ fn extremes(is_min: bool, marked: &[usize], grid: &IssGrid) -> String {
 }
 
 /// What is added to the number of a counting cell: nothing, or one.
-fn more(rule: &Rule) -> Result<i32, String> {
+fn more(rule: &Rule) -> Result<i32, Message> {
     match rule.numbers.first().copied().unwrap_or(0) {
         more @ 0..=1 => Ok(more),
-        more => Err(format!("{} with {more}, where only 0 and 1 can be told", rule.kind.title())),
+        more => Err(msg!("lost-number-of-rule", rule = rule.kind.title_message(), n = more)),
     }
 }
 

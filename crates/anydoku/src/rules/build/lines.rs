@@ -25,7 +25,8 @@ pub(in crate::rules) fn walk_read(
     let automaton = match known {
         Some(automaton) => automaton,
         None => {
-            let too_many = || wrong(Place::Kind, "a line with too many ways through it", "fewer cells or digits");
+            let too_many =
+                || wrong(Place::Kind, msg!("found-line-with-many-ways"), msg!("expect-fewer-cells-or-digits"));
             let Some(automaton) = build()? else { return too_many() };
             if automaton.n_edges().saturating_mul(n_cells) > MAX_WAYS {
                 return too_many();
@@ -37,7 +38,7 @@ pub(in crate::rules) fn walk_read(
         }
     };
     if !ground.works(automaton.n_edges() * n_cells / WAYS_OF_WORK) {
-        return wrong(Place::Kind, "lines with too many ways through all of them", "fewer or shorter lines");
+        return wrong(Place::Kind, msg!("found-lines-with-many-ways"), msg!("expect-fewer-or-shorter-lines"));
     }
     out.push(Primitive::Walk { cells: rule.groups[0].clone(), automaton });
     Ok(())
@@ -72,7 +73,7 @@ pub(in crate::rules) fn only(cell: Cell, digit: usize) -> Primitive {
 pub(in crate::rules) fn clue(rule: &Rule, least: usize, most: usize) -> Result<usize, Wrong> {
     match usize::try_from(rule.numbers[0]) {
         Ok(clue) if (least..=most).contains(&clue) => Ok(clue),
-        _ => wrong(Place::Number(0), rule.numbers[0].to_string(), format!("{least} to {most}")),
+        _ => wrong_number(rule, 0, msg!("expect-range", least = least, most = most)),
     }
 }
 

@@ -7,7 +7,7 @@ pub(in crate::rules) fn number(ground: &Ground<'_>, rule: &Rule, least: i32, mos
     debug_assert!(ground.n <= MAX_DIGITS);
     match rule.numbers[0] {
         number if number >= least && number as usize <= most => Ok(number as usize),
-        number => wrong(Place::Number(0), number.to_string(), format!("{least} to {most}")),
+        _ => wrong_number(rule, 0, msg!("expect-range", least = least, most = most)),
     }
 }
 

@@ -58,10 +58,10 @@ pub(in crate::rules) fn sets_with(
 }
 
 /// The sum, if the cells can have it.
-pub(in crate::rules) fn total(rule: &Rule, least: i32, most: i32, what: &str) -> Result<i32, Wrong> {
+pub(in crate::rules) fn total(rule: &Rule, least: i32, most: i32, what: Message) -> Result<i32, Wrong> {
     match rule.numbers[0] {
         total if (least..=most).contains(&total) => Ok(total),
-        other => wrong(Place::Number(0), other.to_string(), format!("{least} to {most}, {what}")),
+        _ => wrong_number(rule, 0, msg!("expect-range-of", least = least, most = most, what = what)),
     }
 }
 
@@ -99,7 +99,8 @@ const MAX_COUNTED: usize = 63;
 pub(in crate::rules) fn counted(ground: &Ground<'_>, rule: &Rule) -> Built {
     let n_cells = rule.groups[0].len();
     if n_cells > MAX_COUNTED {
-        return wrong(Place::Cell(0, MAX_COUNTED), format!("{n_cells} cells"), format!("at most {MAX_COUNTED}"));
+        let expected = msg!("expect-at-most", most = MAX_COUNTED);
+        return wrong(Place::Cell(0, MAX_COUNTED), msg!("found-cells", n = n_cells), expected);
     }
     debug_assert!(ground.n <= MAX_DIGITS);
     Ok(())

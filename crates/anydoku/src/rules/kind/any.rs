@@ -20,7 +20,7 @@ fn any(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
         for inner in list {
             let told = |wrong: Wrong| Wrong {
                 place: Place::Word,
-                found: format!("{} of {}", wrong.found, inner.kind.title()).into(),
+                found: msg!("found-in-rule", found = wrong.found, rule = inner.kind.title_message()),
                 expected: wrong.expected,
             };
             let mut said = Vec::new();

@@ -36,10 +36,10 @@ static ARROWS: Generator = Generator {
 fn arrow(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let [circle, shaft] = rule.groups.as_slice() else { unreachable!("the kind says two groups") };
     if circle.len() > 3 {
-        return wrong(Place::Cell(0, 3), format!("{} circle cells", circle.len()), "at most 3");
+        return wrong(Place::Cell(0, 3), msg!("found-circle-cells", n = circle.len()), msg!("expect-at-most", most = 3));
     }
     if let Some(i) = shaft.iter().position(|cell| circle.contains(cell)) {
-        return wrong(Place::Cell(1, i), "a circle cell on the shaft", "other cells");
+        return wrong(Place::Cell(1, i), msg!("found-circle-cell-on-shaft"), msg!("expect-other-cells"));
     }
     let place = |i: usize| 10i32.pow((circle.len() - 1 - i) as u32);
     let mut terms: Vec<(Cell, i32)> = circle.iter().enumerate().map(|(i, &cell)| (cell, -place(i))).collect();

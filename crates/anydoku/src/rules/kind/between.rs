@@ -49,7 +49,7 @@ fn between(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built 
 fn lockout(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     let Some(least) = usize::try_from(rule.numbers[0]).ok().filter(|k| (1..ground.n).contains(k)) else {
-        return wrong(Place::Number(0), rule.numbers[0].to_string(), format!("1 to {}", ground.n - 1));
+        return wrong_number(rule, 0, msg!("expect-range", least = 1, most = ground.n - 1));
     };
     out.push(Primitive::Span { cells: cells.clone(), span: Span::outside(ground.n, least) });
     Ok(())

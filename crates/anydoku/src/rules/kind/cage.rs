@@ -26,9 +26,9 @@ fn cage(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     }
     let (n, cells) = (ground.n, &rule.groups[0]);
     let k = cells.len();
-    let what = format!("the sums of {k} different digits");
+    let what = msg!("sums-of-n-different-digits", n = k);
     let more = ground.shift * k as i32;
-    let total = total(rule, (k * (k + 1) / 2) as i32 + more, (k * (2 * n + 1 - k) / 2) as i32 + more, &what)?;
+    let total = total(rule, (k * (k + 1) / 2) as i32 + more, (k * (2 * n + 1 - k) / 2) as i32 + more, what)?;
     let known = ground.sets.borrow().get(&(k, total)).cloned();
     let sets = known.unwrap_or_else(|| {
         let sets = sets_with(ground, k, &|_| true, in_digits(ground, total, k)).map(Arc::from);

@@ -25,7 +25,8 @@ fn of_sets(ground: &Ground<'_>, rule: &Rule, keep: &dyn Fn(u64) -> bool, out: &m
     differ(ground, rule, out)?;
     let cells = &rule.groups[0];
     let Some(sets) = sets_with(ground, cells.len(), keep, None) else {
-        return wrong(Place::Kind, format!("{} cells of {} digits", cells.len(), ground.n), "fewer sets of digits");
+        let found = msg!("found-cells-of-digits", cells = cells.len(), digits = ground.n);
+        return wrong(Place::Kind, found, msg!("expect-fewer-sets"));
     };
     out.push(Primitive::Sets { cells: cells.clone(), sets: sets.into() });
     Ok(())
@@ -33,7 +34,7 @@ fn of_sets(ground: &Ground<'_>, rule: &Rule, keep: &dyn Fn(u64) -> bool, out: &m
 
 fn rellik(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let most = (1..=ground.n).map(|digit| ground.value(digit)).sum();
-    let total = total(rule, 1, most, "the sums of different digits")? as usize;
+    let total = total(rule, 1, most, msg!("sums-of-different-digits"))? as usize;
     let keep = |set: u64| {
         // Bit s: some of the digits sum to s.
         let mut sums = vec![0u64; total / 64 + 1];

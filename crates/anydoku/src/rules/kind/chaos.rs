@@ -18,13 +18,13 @@ fn chaos(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let columns = rows[0].len();
     let wide = |list: &[Vec<Cell>]| list.iter().all(|row| row.len() == columns);
     if rows.len() != names.len() || !wide(rows) || !wide(names) || rows.len() * columns != n * n {
-        let found = format!("{} groups", rule.groups.len());
-        return wrong(Place::Kind, found, format!("rows of {n} times {n} cells, and as many of their names"));
+        let found = msg!("found-groups", n = rule.groups.len());
+        return wrong(Place::Kind, found, msg!("expect-chaos-rows", n = n));
     }
     let (cells, names) = (rows.concat(), names.concat());
     let mut seen = HashSet::new();
     if cells.iter().chain(&names).any(|cell| !seen.insert(*cell)) {
-        return wrong(Place::Kind, "a cell twice", "every cell once");
+        return wrong(Place::Kind, msg!("found-some-cell-twice"), msg!("expect-cells-once"));
     }
     for region in 0..n {
         out.push(Primitive::Connected { cells: names.clone(), columns, digits: 1 << region, size: Some(n) });

@@ -31,8 +31,8 @@ fn circles(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built 
         return Ok(());
     };
     if sets.is_empty() {
-        let found = format!("{} circles", cells.len());
-        return wrong(Place::Group(0), found, "a sum of different digits");
+        let found = msg!("found-circles", n = cells.len());
+        return wrong(Place::Group(0), found, msg!("expect-sum-of-different-digits"));
     }
     let (always, ever) = sets.iter().fold((u64::MAX, 0), |(always, ever), set| (always & set, ever | set));
     let counts = |digit: usize| match (always >> (digit - 1) & 1, ever >> (digit - 1) & 1) {

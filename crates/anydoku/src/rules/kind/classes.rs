@@ -46,15 +46,14 @@ fn classes(
 fn entropic(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let n = ground.n;
     if n < 3 {
-        return wrong(Place::Kind, format!("{n} digits"), "at least 3");
+        return wrong(Place::Kind, msg!("found-digits", n = n), msg!("expect-at-least", least = 3));
     }
     classes(ground, rule, 3, |digit| third(n, digit), out)
 }
 
 fn modular(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let Some(m) = usize::try_from(rule.numbers[0]).ok().filter(|m| (2..=ground.n.min(6)).contains(m)) else {
-        let expected = format!("2 to {}", ground.n.min(6));
-        return wrong(Place::Number(0), rule.numbers[0].to_string(), expected);
+        return wrong_number(rule, 0, msg!("expect-range", least = 2, most = ground.n.min(6)));
     };
     classes(ground, rule, m, |digit| ground.value(digit) as usize % m, out)
 }

@@ -18,7 +18,7 @@ fn connected(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Buil
         Some("any") => None,
         Some(word) => match word.parse::<usize>() {
             Ok(size) if (1..=n_cells).contains(&size) => Some(size),
-            _ => return wrong(Place::Word, format!("{word:?}"), format!("\"any\", or 1 to {n_cells}")),
+            _ => return wrong(Place::Word, quoted(word), msg!("expect-any-or-range", least = 1, most = n_cells)),
         },
         None => None,
     };
@@ -29,14 +29,11 @@ fn connected(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Buil
     let mut seen = HashSet::new();
     for (g, row) in rows.iter().enumerate() {
         if g + 1 < rows.len() && row.len() != rows[0].len() || row.len() > rows[0].len() {
-            return wrong(
-                Place::Group(g),
-                format!("{} cells", row.len()),
-                format!("{} as in the first row", rows[0].len()),
-            );
+            let expected = msg!("expect-as-in-first-row", n = rows[0].len());
+            return wrong(Place::Group(g), msg!("found-cells", n = row.len()), expected);
         }
         if let Some(i) = row.iter().position(|cell| !seen.insert(*cell)) {
-            return wrong(Place::Cell(g, i), "a cell of another row", "every cell once");
+            return wrong(Place::Cell(g, i), msg!("found-cell-of-another-row"), msg!("expect-cells-once"));
         }
     }
     out.push(Primitive::Connected { cells: rows.concat(), columns: rows[0].len(), digits, size });

@@ -14,10 +14,10 @@ pub(super) static DISTINCT: Kind = Kind {
 fn distinct(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let counter = rule.groups[0][0];
     if rule.groups[0].len() > 1 {
-        return wrong(Place::Cell(0, 1), format!("{} counting cells", rule.groups[0].len()), "one");
+        return wrong(Place::Cell(0, 1), msg!("found-counting-cells", n = rule.groups[0].len()), msg!("expect-one"));
     }
     if let Some(i) = rule.groups[1].iter().position(|&cell| cell == counter) {
-        return wrong(Place::Cell(1, i), "the counting cell", "other cells");
+        return wrong(Place::Cell(1, i), msg!("found-counting-cell"), msg!("expect-other-cells"));
     }
     out.push(Primitive::Distinct { counter, cells: rule.groups[1].clone(), shift: ground.shift });
     Ok(())

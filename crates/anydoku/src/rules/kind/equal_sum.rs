@@ -79,7 +79,7 @@ fn region_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Bui
         groups.last_mut().expect("the first cell begins one").push(cell);
     }
     if groups.is_empty() {
-        return wrong(Place::Kind, "a line outside of all blocks", "blocks, which a region sum line needs");
+        return wrong(Place::Kind, msg!("found-line-outside-blocks"), msg!("expect-blocks-of-region-sums"));
     }
     all_equal(ground, groups, out);
     Ok(())

@@ -53,7 +53,7 @@ fn dutch(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let (rows, columns) = ground.rectangle(rule)?;
     let n = ground.n;
     if n.is_multiple_of(2) {
-        return wrong(Place::Kind, format!("{n} digits"), "an odd number, which has a middle one");
+        return wrong(Place::Kind, msg!("found-digits", n = n), msg!("expect-odd-number-of-digits"));
     }
     let middle = n.div_ceil(2);
     for row in 0..rows {

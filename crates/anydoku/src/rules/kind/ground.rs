@@ -24,7 +24,7 @@ pub(super) static BESIDE: Kind = Kind {
 fn first_digit(_: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     match rule.numbers[0] {
         first if FIRST.contains(&first) => Ok(()),
-        other => wrong(Place::Number(0), other.to_string(), format!("{} to {}", FIRST.start(), FIRST.end())),
+        _ => wrong_number(rule, 0, msg!("expect-range", least = *FIRST.start(), most = *FIRST.end())),
     }
 }
 
@@ -33,6 +33,6 @@ fn beside(ground: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     let most = ground.topology.n_cells() - 1;
     match usize::try_from(rule.numbers[0]) {
         Ok(n) if (1..=most).contains(&n) => Ok(()),
-        _ => wrong(Place::Number(0), rule.numbers[0].to_string(), format!("1 to {most}")),
+        _ => wrong_number(rule, 0, msg!("expect-range", least = 1, most = most)),
     }
 }

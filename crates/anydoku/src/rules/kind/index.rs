@@ -43,7 +43,7 @@ fn index(ground: &Ground<'_>, rule: &Rule, along: Along, out: &mut Vec<Primitive
     for (i, &cell) in rule.groups[0].iter().enumerate() {
         let (row, column) = (cell.index() / columns, cell.index() % columns);
         if row >= rows {
-            return wrong(Place::Cell(0, i), "a cell beside the grid", "a cell of the grid");
+            return wrong(Place::Cell(0, i), msg!("found-cell-beside-grid"), msg!("expect-cell-of-grid"));
         }
         let line: Vec<Cell> = match along {
             Along::Row => (0..columns).map(|k| Cell::new(row * columns + k)).collect(),
@@ -54,7 +54,9 @@ fn index(ground: &Ground<'_>, rule: &Rule, along: Along, out: &mut Vec<Primitive
                     cells.sort_unstable();
                     cells
                 }
-                None => return wrong(Place::Cell(0, i), "a cell outside of all blocks", "a cell of a block"),
+                None => {
+                    return wrong(Place::Cell(0, i), msg!("found-cell-outside-blocks"), msg!("expect-cell-of-block"));
+                }
             },
         };
         let own = line.iter().position(|&other| other == cell).expect("it is on its line") + 1;
@@ -62,8 +64,8 @@ fn index(ground: &Ground<'_>, rule: &Rule, along: Along, out: &mut Vec<Primitive
         for (k, &other) in line.iter().enumerate() {
             let value = k + 1;
             if own > ground.highest() {
-                let expected = format!("1 to {}", ground.highest());
-                return wrong(Place::Cell(0, i), format!("place {own} of its line"), expected);
+                let expected = msg!("expect-range", least = 1, most = ground.highest());
+                return wrong(Place::Cell(0, i), msg!("found-place-of-line", number = own), expected);
             }
             if other == cell {
                 // The cell at its own place holds that place's number: true as it stands.

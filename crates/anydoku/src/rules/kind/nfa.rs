@@ -34,10 +34,10 @@ fn nfa(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(),
         match read(&bytes, ground.n) {
             Some(automaton) if automaton.n_states() <= MAX_STATES => Ok(Some(automaton)),
             Some(_) => {
-                let found = format!("an automaton of more than {MAX_STATES} states");
-                wrong(Place::Word, found, format!("at most {MAX_STATES}"))
+                let found = msg!("found-automaton-states", most = MAX_STATES);
+                wrong(Place::Word, found, msg!("expect-at-most", most = MAX_STATES))
             }
-            None => wrong(Place::Word, "bits that are no automaton", "an automaton in base 64"),
+            None => wrong(Place::Word, msg!("found-no-automaton"), msg!("expect-automaton")),
         }
     };
     walk_read(ground, rule, build, out)

@@ -21,7 +21,7 @@ static XV: Generator = Generator {
 
 fn pair_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let &[a, b] = rule.groups[0].as_slice() else {
-        return wrong(Place::Cell(0, 2), format!("{} cells", rule.groups[0].len()), "two");
+        return wrong(Place::Cell(0, 2), msg!("found-cells", n = rule.groups[0].len()), msg!("expect-two"));
     };
     let k = number(ground, rule, 2 * ground.value(1), 2 * ground.highest())? as i32;
     related(a, b, &ground.relation(format!("sum {k}"), |a, b| ground.value(a) + ground.value(b) == k), out);

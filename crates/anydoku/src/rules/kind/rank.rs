@@ -24,11 +24,8 @@ pub(super) static TIES: Kind = Kind {
 fn all_lines(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<Vec<Cell>>, Wrong> {
     let (rows, columns) = ground.rectangle(rule)?;
     if rows != columns {
-        return wrong(
-            Place::Kind,
-            format!("{rows} rows and {columns} columns"),
-            "a square, whose lines are of one length",
-        );
+        let found = msg!("found-rows-and-columns", rows = rows, columns = columns);
+        return wrong(Place::Kind, found, msg!("expect-lines-of-one-length"));
     }
     let across = (0..rows).map(|row| (0..columns).map(|k| Cell::new(row * columns + k)).collect::<Vec<_>>());
     let down = (0..columns).map(|column| (0..rows).map(|k| Cell::new(k * columns + column)).collect());
@@ -41,11 +38,11 @@ fn all_lines(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<Vec<Cell>>, Wrong> 
 fn rank(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let mut lines = all_lines(ground, rule)?;
     let Some(own) = lines.iter().position(|line| *line == rule.groups[0]) else {
-        return wrong(Place::Group(0), "cells that are no line", "a whole row or column, from one of its ends");
+        return wrong(Place::Group(0), msg!("found-no-line"), msg!("expect-whole-line"));
     };
     let rank = match usize::try_from(rule.numbers[0]) {
         Ok(rank) if (1..=lines.len()).contains(&rank) => rank,
-        _ => return wrong(Place::Number(0), rule.numbers[0].to_string(), format!("1 to {}", lines.len())),
+        _ => return wrong_number(rule, 0, msg!("expect-range", least = 1, most = lines.len())),
     };
     lines.swap(0, own);
     first_of_rank(ground, &lines, rank, out);

@@ -20,7 +20,7 @@ fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(
     let mut parser = Parser { text: &text, at: 0, depth: 0, ground };
     let whole = parser.choice()?;
     if parser.at < text.len() {
-        return parser.wrong("\"|\", or the end");
+        return parser.wrong(msg!("expect-bar-or-end"));
     }
     let mut net = Net::default();
     let start = net.state()?;
@@ -39,7 +39,7 @@ fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(
 
 /// What a text in base 64 says.
 pub(super) fn decoded(word: &str) -> Result<Vec<u8>, Wrong> {
-    let wrong = |sign| Wrong::new(Place::Word, format!("{:?}", char::from(sign)), base64::EXPECTED);
+    let wrong = |sign| Wrong::new(Place::Word, quoted_char(sign), msg!("expect-base64"));
     base64::read_bytes(word.as_bytes()).map_err(wrong)
 }
 
@@ -65,10 +65,10 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn wrong<T>(&self, expected: &str) -> Result<T, Wrong> {
+    fn wrong<T>(&self, expected: Message) -> Result<T, Wrong> {
         let found = match self.text.get(self.at) {
-            Some(byte) => format!("{:?} as character {} of the expression", char::from(*byte), self.at + 1),
-            None => "the end of the expression".into(),
+            Some(byte) => msg!("found-in-expression", sign = quoted_char(*byte), number = self.at + 1),
+            None => msg!("found-end-of-expression"),
         };
         wrong(Place::Word, found, expected)
     }
@@ -86,7 +86,7 @@ impl Parser<'_> {
     fn choice(&mut self) -> Result<Piece, Wrong> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return self.wrong("brackets that are not so deep");
+            return self.wrong(msg!("expect-nested-brackets", most = MAX_DEPTH));
         }
         let mut rows = vec![self.row()?];
         while self.takes(b'|') {
@@ -108,7 +108,7 @@ impl Parser<'_> {
                     }
                     let inner = self.choice()?;
                     if !self.takes(b')') {
-                        return self.wrong("\")\"");
+                        return self.wrong(quoted(")"));
                     }
                     inner
                 }
@@ -129,7 +129,7 @@ impl Parser<'_> {
             Some(_) => Ok(0),
             None => {
                 self.at -= 1;
-                self.wrong("a digit, \".\", \"[\" or \"(\"")
+                self.wrong(msg!("expect-part-of-expression"))
             }
         }
     }
@@ -138,7 +138,7 @@ impl Parser<'_> {
         let is_other = self.takes(b'^');
         let mut digits = 0u64;
         loop {
-            let Some(byte) = self.peek() else { return self.wrong("\"]\"") };
+            let Some(byte) = self.peek() else { return self.wrong(quoted("]")) };
             self.at += 1;
             if byte == b']' {
                 break;
@@ -147,7 +147,7 @@ impl Parser<'_> {
             digits |= from;
             if self.peek() == Some(b'-') {
                 self.at += 1;
-                let Some(byte) = self.peek() else { return self.wrong("the last digit of a range") };
+                let Some(byte) = self.peek() else { return self.wrong(msg!("expect-end-of-range")) };
                 self.at += 1;
                 let to = self.digit(byte)?;
                 let below = |bit: u64| if bit == 0 { self.ground.all() } else { bit | (bit - 1) };
@@ -174,7 +174,7 @@ impl Parser<'_> {
                         false => Some(least),
                     };
                     if self.peek() != Some(b'}') || most.is_some_and(|most| most < least) {
-                        return self.wrong("\"}\"");
+                        return self.wrong(quoted("}"));
                     }
                     (least, most)
                 }
@@ -182,7 +182,7 @@ impl Parser<'_> {
             };
             n_signs += 1;
             if n_signs > MAX_SIGNS {
-                return self.wrong("fewer signs of repetition one after another");
+                return self.wrong(msg!("expect-fewer-repeats"));
             }
             self.at += 1;
             piece = Piece::Times(Box::new(piece), least, most);
@@ -192,7 +192,7 @@ impl Parser<'_> {
     fn number(&mut self) -> Result<usize, Wrong> {
         let digits: Vec<u8> = self.text[self.at..].iter().copied().take_while(u8::is_ascii_digit).take(4).collect();
         let number = String::from_utf8_lossy(&digits).parse::<usize>().ok().filter(|&number| number <= MAX_TIMES);
-        let Some(number) = number else { return self.wrong("a number up to 100") };
+        let Some(number) = number else { return self.wrong(msg!("expect-number-up-to", most = MAX_TIMES)) };
         self.at += digits.len();
         Ok(number)
     }
@@ -208,7 +208,7 @@ struct Net {
 impl Net {
     fn state(&mut self) -> Result<u16, Wrong> {
         if self.edges.len() == MAX_STATES {
-            return wrong(Place::Word, "an expression of thousands of parts", "a shorter one");
+            return wrong(Place::Word, msg!("found-long-expression"), msg!("expect-shorter-expression"));
         }
         self.edges.push(Vec::new());
         self.free.push(Vec::new());

@@ -48,8 +48,8 @@ fn renban(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
 fn nabner(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let most = ground.n.div_ceil(2);
     if rule.groups[0].len() > most {
-        let found = format!("{} cells", rule.groups[0].len());
-        return wrong(Place::Cell(0, most), found, format!("at most {most}, as no two are consecutive"));
+        let found = msg!("found-cells", n = rule.groups[0].len());
+        return wrong(Place::Cell(0, most), found, msg!("expect-at-most-not-consecutive", most = most));
     }
     differ(ground, rule, out)?;
     all_pairs(rule, &ground.relation("nabner".into(), |a, b| a.abs_diff(b) >= 2), out);

@@ -29,7 +29,7 @@ fn room(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     };
     let cases: Vec<Vec<Primitive>> = (1..=cells.len()).filter_map(case).collect();
     if cases.is_empty() {
-        return wrong(Place::Number(0), rule.numbers[0].to_string(), "a digit that the line can have there");
+        return wrong_number(rule, 0, msg!("expect-digit-of-line"));
     }
     out.push(Primitive::Cases { cases });
     Ok(())
@@ -50,7 +50,7 @@ fn slingshot(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Buil
         cases.push(case);
     }
     if cases.is_empty() {
-        return wrong(Place::Kind, "a line that no digit counts", "a digit from 1 on");
+        return wrong(Place::Kind, msg!("found-line-without-counter"), msg!("expect-digit-from-one"));
     }
     out.push(Primitive::Cases { cases });
     Ok(())

@@ -32,7 +32,8 @@ pub(super) static SAME_SET: Kind = Kind {
 fn clone(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let [left, right] = rule.groups.as_slice() else { unreachable!("the kind says two groups") };
     if left.len() != right.len() {
-        return wrong(Place::Group(1), format!("{} cells", right.len()), format!("{} as in the other", left.len()));
+        let expected = msg!("expect-as-in-other", n = left.len());
+        return wrong(Place::Group(1), msg!("found-cells", n = right.len()), expected);
     }
     let table = ground.relation("equal".into(), |a, b| a == b);
     for (&a, &b) in left.iter().zip(right) {
@@ -51,7 +52,8 @@ fn equal(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
 fn same_set(_: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let n_cells = rule.groups[0].len();
     if let Some(g) = rule.groups.iter().position(|group| group.len() != n_cells) {
-        return wrong(Place::Group(g), format!("{} cells", rule.groups[g].len()), format!("{n_cells} as before"));
+        let found = msg!("found-cells", n = rule.groups[g].len());
+        return wrong(Place::Group(g), found, msg!("expect-as-before", n = n_cells));
     }
     out.push(Primitive::SameDigits { groups: rule.groups.clone() });
     Ok(())

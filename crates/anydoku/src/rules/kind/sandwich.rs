@@ -53,7 +53,7 @@ fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built
         && let Some(sets) = fillings(ground, total)
     {
         if sets.iter().all(Vec::is_empty) {
-            return wrong(Place::Number(0), rule.numbers[0].to_string(), "a sum that the line can have");
+            return wrong_number(rule, 0, msg!("expect-sum-of-line"));
         }
         out.push(Primitive::Between { cells: cells.clone(), sets });
         return Ok(());
@@ -101,14 +101,14 @@ fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built
         }
     }
     if cases.is_empty() {
-        return wrong(Place::Number(0), rule.numbers[0].to_string(), "a sum that the line can have");
+        return wrong_number(rule, 0, msg!("expect-sum-of-line"));
     }
     if !differ_all(ground, cells) {
-        return wrong(Place::Cell(0, 0), "cells that need not differ", "a line of different digits");
+        return wrong(Place::Cell(0, 0), msg!("found-cells-that-may-repeat"), msg!("expect-line-of-different-digits"));
     }
     if cells.len() < n {
         // Without one of the two there is nothing between them.
-        return wrong(Place::Group(0), format!("{} cells", cells.len()), format!("{n}, a line that holds every digit"));
+        return wrong(Place::Group(0), msg!("found-cells", n = cells.len()), msg!("expect-line-of-all-digits", n = n));
     }
     out.push(Primitive::Cases { cases });
     Ok(())

@@ -40,8 +40,8 @@ static LITTLE_KILLER: Generator = Generator {
 fn sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     let k = cells.len() as i32;
-    let what = format!("the sums of {k} digits");
-    let total = total(rule, k * ground.value(1), k * ground.value(ground.n), &what)?;
+    let what = msg!("sums-of-n-digits", n = k);
+    let total = total(rule, k * ground.value(1), k * ground.value(ground.n), what)?;
     let terms = merged(cells.iter().map(|&cell| (cell, 1)).collect());
     out.push(weighted(ground, terms, total));
     Ok(())
@@ -54,13 +54,13 @@ const MAX_REACH: usize = 1 << 16;
 fn linear(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     if rule.numbers.len() != cells.len() + 1 {
-        let found = format!("{} numbers", rule.numbers.len());
-        return wrong(Place::Kind, found, format!("{}: the sum, and one for each cell", cells.len() + 1));
+        let found = msg!("found-numbers", n = rule.numbers.len());
+        return wrong(Place::Kind, found, msg!("expect-sum-and-weights", n = cells.len() + 1));
     }
     let reach = |i: usize| {
         let weight = rule.numbers[i];
         if weight.unsigned_abs() > MAX_WEIGHT.unsigned_abs() {
-            return wrong(Place::Number(i), weight.to_string(), format!("at most {MAX_WEIGHT}"));
+            return wrong_number(rule, i, msg!("expect-at-most", most = MAX_WEIGHT));
         }
         Ok(weight.unsigned_abs() as usize * ground.highest().max(ground.n))
     };
@@ -69,11 +69,10 @@ fn linear(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
         most += reach(i)?;
     }
     if most > MAX_REACH {
-        return wrong(Place::Kind, format!("sums up to {most}"), format!("at most {MAX_REACH}"));
+        return wrong(Place::Kind, msg!("found-sums-up-to", most = most), msg!("expect-at-most", most = MAX_REACH));
     }
     if rule.numbers[0].unsigned_abs() as usize > most {
-        let expected = format!("a sum that the cells can have, {most} at most");
-        return wrong(Place::Number(0), rule.numbers[0].to_string(), expected);
+        return wrong_number(rule, 0, msg!("expect-sum-of-cells", most = most));
     }
     let terms = cells.iter().copied().zip(rule.numbers[1..].iter().copied()).filter(|(_, weight)| *weight != 0);
     out.push(weighted(ground, merged(terms.collect()), rule.numbers[0]));

@@ -39,6 +39,6 @@ fn table(ground: &Ground<'_>, rule: &Rule) -> Result<Arc<Relation>, Wrong> {
 
 /// The bits of a table in base 64.
 fn bits_of(word: &str) -> Result<Vec<bool>, Wrong> {
-    let wrong = |sign| Wrong::new(Place::Word, format!("{:?}", char::from(sign)), base64::EXPECTED);
+    let wrong = |sign| Wrong::new(Place::Word, quoted_char(sign), msg!("expect-base64"));
     base64::read_bits(word.as_bytes()).map_err(wrong)
 }

@@ -57,8 +57,8 @@ fn tally(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<(usize, usize)>, Wrong>
         }
     }
     if rule.numbers.len() > rule.groups[0].len() {
-        let found = format!("{} digits for {} cells", rule.numbers.len(), rule.groups[0].len());
-        return wrong(Place::Number(rule.groups[0].len()), found, "at most one for each cell");
+        let found = msg!("found-digits-for-cells", digits = rule.numbers.len(), cells = rule.groups[0].len());
+        return wrong(Place::Number(rule.groups[0].len()), found, msg!("expect-one-for-each-cell"));
     }
     Ok(tally)
 }
@@ -100,14 +100,14 @@ fn exactly(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built 
 fn counts(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     counted(ground, rule)?;
     if rule.numbers.len() % 2 == 1 {
-        let found = format!("{} numbers", rule.numbers.len());
-        return wrong(Place::Number(rule.numbers.len() - 1), found, "pairs: how many, and of which digit");
+        let found = msg!("found-numbers", n = rule.numbers.len());
+        return wrong(Place::Number(rule.numbers.len() - 1), found, msg!("expect-pairs-of-counts"));
     }
     for i in (0..rule.numbers.len()).step_by(2) {
         let digit = ground.digit(rule, i + 1)?;
         let cells = rule.groups[0].clone();
         let Some(times) = usize::try_from(rule.numbers[i]).ok().filter(|&times| times <= cells.len()) else {
-            return wrong(Place::Number(i), rule.numbers[i].to_string(), format!("0 to {}", cells.len()));
+            return wrong_number(rule, i, msg!("expect-range", least = 0, most = cells.len()));
         };
         out.push(Primitive::Count { cells, digits: 1 << (digit - 1), counts: 1 << times });
     }

@@ -41,7 +41,7 @@ fn x_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
         cases.push(case);
     }
     if cases.is_empty() {
-        return wrong(Place::Number(0), rule.numbers[0].to_string(), "a sum that the line can have");
+        return wrong_number(rule, 0, msg!("expect-sum-of-line"));
     }
     out.push(Primitive::Cases { cases });
     Ok(())
