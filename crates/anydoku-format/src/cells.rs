@@ -27,7 +27,7 @@ pub(super) fn read_exactly(
     Ok(digits)
 }
 
-/// A player's marks: what the givens and placed digits leave, less what was removed by hand.
+/// Returns a player's marks: what the givens and placed digits leave, less what was removed by hand.
 pub(super) fn marks_without(puzzle: &Puzzle, placed: &[Option<Digit>], removed: &[(Cell, Digit)]) -> Vec<DigitSet> {
     let mut marks = filled(puzzle, placed).sets().to_vec();
     for &(cell, digit) in removed {
@@ -36,7 +36,7 @@ pub(super) fn marks_without(puzzle: &Puzzle, placed: &[Option<Digit>], removed: 
     marks
 }
 
-/// What a player removed by hand, cell by cell: the inverse of [`marks_without`].
+/// Returns what a player removed by hand, cell by cell: the inverse of [`marks_without`].
 pub(super) fn removed_by(puzzle: &Puzzle, play: &Play) -> Vec<(Cell, Digit)> {
     let Some(marks) = &play.marks else { return Vec::new() };
     let candidates = filled(puzzle, &play.digits);

@@ -54,7 +54,7 @@ impl Collector {
         Some(Puzzle::new(Shape::nine().topology.clone(), std::mem::take(&mut self.cells)))
     }
 
-    /// How many cells of an unfinished puzzle it holds.
+    /// Returns how many cells of an unfinished puzzle it holds.
     pub fn n_left(&self) -> usize {
         self.cells.len()
     }

@@ -155,7 +155,7 @@ const MAX_COLUMNS: usize = 1000;
 
 type Header = (u8, Vec<(Column, Field)>, usize);
 
-/// The first line's separator, columns and the start of what follows, if it is a header.
+/// Returns the first line's separator, columns and the start of what follows, if it is a header.
 fn header(text: &[u8], gather: &mut Gather<'_>) -> Result<Header, ReadError> {
     let first = anydoku::text::lines(text).next().unwrap_or(0..0);
     let line = &text[first];
@@ -327,7 +327,7 @@ fn read_sheet(
     Ok(sheet)
 }
 
-/// The shape that a row tells, also by the words that raters of variants use, and the bytes that tell it.
+/// Returns the shape that a row tells, also by the words that raters of variants use, and the bytes that tell it.
 fn told_shape(
     text: &[u8],
     shape: Option<Range<usize>>,
@@ -389,7 +389,7 @@ fn add_rules(
 
 type Pair = (Vec<Option<Digit>>, Option<Vec<Digit>>, Alphabet);
 
-/// A puzzle and its answer, which may tell the alphabet of both.
+/// Returns a puzzle and its answer, which may tell the alphabet of both.
 fn read_pair(
     text: &[u8],
     question: Range<usize>,

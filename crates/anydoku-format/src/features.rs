@@ -150,7 +150,7 @@ impl Features {
         Ok((features, cells))
     }
 
-    /// The grid with these rules. Houses that would be there twice are there once.
+    /// Returns the grid with these rules. Houses that would be there twice are there once.
     ///
     /// # Panics
     /// If the size is 0 or over 16, a region has not as many cells as there are digits, or an extra house names a
@@ -213,7 +213,7 @@ impl Features {
     }
 }
 
-/// The cell at each place of a square grid, row by row: as the layout has it, or else in their order.
+/// Returns the cell at each place of a square grid, row by row: as the layout has it, or else in their order.
 fn places(topology: &Topology, layout: &Layout) -> Vec<Cell> {
     let n = topology.n_digits();
     let in_order = || topology.cells().collect();
@@ -238,7 +238,7 @@ fn set_of<T: Eq + std::hash::Hash>(items: &[T]) -> HashSet<&T> {
     items.iter().collect()
 }
 
-/// The region of each place, if the sets have `n` cells each and do not overlap.
+/// Returns the region of each place, if the sets have `n` cells each and do not overlap.
 fn region_map(n: usize, sets: &[Set]) -> Option<Vec<usize>> {
     let mut map = vec![usize::MAX; n * n];
     for (region, cells) in sets.iter().enumerate() {
@@ -258,7 +258,7 @@ fn sets(houses: impl Iterator<Item = House>) -> Vec<Set> {
     houses.map(|house| families::sorted(&house.cells)).collect()
 }
 
-/// The boxes that everybody expects; none where they would be rows.
+/// Returns the boxes that everybody expects; none where they would be rows.
 fn boxes(n: usize) -> Vec<Set> {
     families::real_box(n).map_or(Vec::new(), |(height, width)| sets(families::blocks(height, width)))
 }
@@ -267,7 +267,7 @@ fn disjoint_groups(n: usize) -> Vec<Set> {
     families::real_box(n).map_or(Vec::new(), |(height, width)| sets(families::disjoint_groups(height, width)))
 }
 
-/// The windows of a grid, for languages that list their cells.
+/// Returns the windows of a grid, for languages that list their cells.
 pub(super) fn windows(n: usize) -> Vec<Set> {
     sets(families::windows(n))
 }
@@ -276,7 +276,7 @@ fn leaps(n: usize, leaper: Leaper) -> Vec<Set> {
     leaper.pairs(n).map(Vec::from).collect()
 }
 
-/// The plain grid of this size, which almost every text begins with, made once.
+/// Returns the plain grid of this size, which almost every text begins with, made once.
 fn plain(size: usize) -> (Arc<Topology>, Arc<Layout>) {
     type Made = OnceLock<(Arc<Topology>, Arc<Layout>)>;
     static PLAIN: [Made; MAX_SIZE + 1] = [const { OnceLock::new() }; MAX_SIZE + 1];
@@ -302,7 +302,7 @@ impl Grids {
         Grids { made: BTreeMap::new(), bytes: 0 }
     }
 
-    /// The grid with these rules, new or as before.
+    /// Returns the grid with these rules, new or as before.
     pub fn get(&mut self, features: Features) -> (Arc<Topology>, Arc<Layout>) {
         if let Some((topology, layout)) = self.made.get(&features) {
             return (topology.clone(), layout.clone());

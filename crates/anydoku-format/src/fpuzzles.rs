@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
         self.sheets.push(sheet);
     }
 
-    /// What was read, if anything was.
+    /// Returns what was read, if anything was.
     pub fn finish(self, expected: Message) -> Result<Reading, ReadError> {
         if self.sheets.is_empty() {
             return Err(ReadError::at(self.text, self.text.len(), expected));
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The byte that is called so by line and column, both from 1.
+/// Returns the byte that is called so by line and column, both from 1.
 fn offset(text: &[u8], line: usize, column: usize) -> usize {
     let line_start = match line {
         0 | 1 => 0,

@@ -68,17 +68,17 @@ impl<'a> Gather<'a> {
         Ok(())
     }
 
-    /// The shape that the next puzzle has: as the text tells, or as we were told.
+    /// Returns the shape that the next puzzle has: as the text tells, or as we were told.
     pub(super) fn expected(&self) -> Option<Arc<Shape>> {
         self.told.clone().or_else(|| self.hints.shape.map(|shape| Arc::new(shape.clone())))
     }
 
-    /// The shape that the text tells or we were told, if it has so many cells.
+    /// Returns the shape that the text tells or we were told, if it has so many cells.
     pub(super) fn hint(&self, n_cells: usize) -> Option<&Shape> {
         self.told.as_deref().or(self.hints.shape).filter(|shape| shape.topology.n_cells() == n_cells)
     }
 
-    /// How many digits a puzzle of so many cells has: by the shape we were told if it fits, else as it is usual.
+    /// Returns how many digits a puzzle of so many cells has: by the shape we were told if it fits, else as it is usual.
     pub(super) fn n_digits(&self, n_cells: usize) -> Option<usize> {
         self.hint(n_cells).map(|shape| shape.topology.n_digits()).or_else(|| usual_digits(n_cells))
     }
@@ -125,7 +125,7 @@ impl<'a> Gather<'a> {
         pair
     }
 
-    /// A sheet with these givens, on the shape that has so many cells.
+    /// Returns a sheet with these givens, on the shape that has so many cells.
     pub(super) fn sheet(&mut self, digits: Vec<Option<Digit>>, alphabet: Alphabet) -> Sheet {
         let (topology, layout) = self.shape(digits.len(), alphabet);
         Sheet::new(Puzzle::new(topology, digits), layout)
@@ -164,7 +164,7 @@ impl<'a> Gather<'a> {
         Some(self.words(bytes.trim_ascii())).filter(|words| !words.is_empty())
     }
 
-    /// All that was read.
+    /// Returns all that was read.
     pub(super) fn finish(mut self, format: &'static str, sheets: Vec<Sheet>) -> Reading {
         let opens: Vec<_> = (0..=255u8).filter(|&byte| self.opens[byte as usize]).collect();
         for byte in opens {
@@ -210,7 +210,7 @@ impl OnlyPlain {
     }
 }
 
-/// The side of a square of so many cells.
+/// Returns the side of a square of so many cells.
 pub(super) fn side(n_cells: usize) -> Option<usize> {
     let side = n_cells.isqrt();
     (n_cells > 0 && side * side == n_cells && side <= MAX_DIGITS).then_some(side)

@@ -27,7 +27,7 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-/// How many bytes at this place are drawing and not cells; 0 if it is something else.
+/// Returns how many bytes at this place are drawing and not cells; 0 if it is something else.
 pub(super) fn drawing_at(text: &[u8], at: usize) -> usize {
     match text[at] {
         b' ' | b'\t' | b'\r' | 0x0b | 0x0c => 1,
@@ -49,7 +49,7 @@ pub(super) fn is_frame(line: &[u8]) -> bool {
     is_ruled || (0..line.len()).all(|at| line[at] >= 0x80 || drawing_at(line, at) > 0)
 }
 
-/// The line cut where something is drawn, and at these characters.
+/// Returns the line cut where something is drawn, and at these characters.
 pub(super) fn cut(text: &[u8], line: Range<usize>, also_at: &[u8]) -> Result<Vec<Range<usize>>, ReadError> {
     let mut items = Vec::new();
     cut_into(text, line, also_at, &mut items)?;
@@ -106,7 +106,7 @@ pub(super) fn span(items: &[Range<usize>]) -> Range<usize> {
     items.first().map_or(0, |item| item.start)..items.last().map_or(0, |item| item.end)
 }
 
-/// The rows of a text, each cut into items; drawn lines, empty lines and comments are left out.
+/// Returns the rows of a text, each cut into items; drawn lines, empty lines and comments are left out.
 pub(super) fn rows(text: &[u8], also_at: &[u8], max_rows: usize) -> Result<Rows, ReadError> {
     let mut rows = Rows { items: Vec::new(), ends: Vec::new() };
     for line in lines(text) {
@@ -190,7 +190,7 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
     Err(uneven(text, &rows, shape, can_be_apart))
 }
 
-/// The error for rows that make no grid: about the first row that is not like most, or about the number of rows.
+/// Returns the error for rows that make no grid: about the first row that is not like most, or about the number of rows.
 fn uneven(text: &[u8], rows: &Rows, shape: Option<&Shape>, can_be_apart: bool) -> ReadError {
     let length = |row: &[Range<usize>]| if can_be_apart { row.len() } else { row.iter().map(Range::len).sum() };
     let total: usize = length(&rows.items);
@@ -228,12 +228,12 @@ fn is_cell_like(item: &[u8]) -> bool {
     number(item).is_some() || item.iter().all(|byte| byte.is_ascii_alphanumeric() || OPENS.contains(byte))
 }
 
-/// What the first comment tells of the shape of the rows below it.
+/// Returns what the first comment tells of the shape of the rows below it.
 pub(super) fn told_above(text: &[u8]) -> Option<Told> {
     parts(text).into_iter().next().and_then(|(told, _)| told)
 }
 
-/// The text cut before each line that tells a shape, and what these lines tell.
+/// Returns the text cut before each line that tells a shape, and what these lines tell.
 fn parts(text: &[u8]) -> Vec<(Option<Told>, Range<usize>)> {
     let is_comment = |line: &Range<usize>| text[line.clone()].trim_ascii_start().starts_with(b"#");
     let told = |line: Range<usize>| Some((line.start, find_told(text, line)?));
@@ -267,7 +267,7 @@ fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     looks_arranged(text, shape) || !matches!(paste::find(text, side_of(shape)), Ok(None))
 }
 
-/// The side of the square grid that the shape is, if it is one.
+/// Returns the side of the square grid that the shape is, if it is one.
 fn side_of(shape: Option<&Shape>) -> Option<usize> {
     let topology = &shape?.topology;
     (topology.n_digits().pow(2) == topology.n_cells()).then(|| topology.n_digits())
@@ -358,7 +358,7 @@ fn read_arranged(
     Ok(())
 }
 
-/// A sheet of digits in the order in which one reads the paper.
+/// Returns a sheet of digits in the order in which one reads the paper.
 fn on_paper(digits: Vec<Option<Digit>>, alphabet: Alphabet, gather: &mut Gather<'_>) -> Sheet {
     let (_, layout) = gather.shape(digits.len(), alphabet);
     let mut placed = vec![None; digits.len()];
@@ -411,7 +411,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// The layout's symbols if they are one of our alphabets and cannot be taken for another one, else numbers.
+/// Returns the layout's symbols if they are one of our alphabets and cannot be taken for another one, else numbers.
 fn safe_symbols(digits: &[Option<Digit>], layout: &Layout, n_digits: usize) -> Symbols {
     if n_digits <= 9 {
         return Symbols::Default;

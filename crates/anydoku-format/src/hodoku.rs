@@ -166,7 +166,7 @@ fn written(sheet: &Sheet, i: usize) -> String {
     }
 }
 
-/// The removed candidates: as they were read, if they still tell the player's marks, else anew.
+/// Returns the removed candidates: as they were read, if they still tell the player's marks, else anew.
 fn removed_words(sheet: &Sheet, kept: String) -> String {
     let Some(play) = &sheet.play else { return String::new() };
     let Ok(triples) = read_triples(kept.as_bytes(), 0..kept.len()) else { return String::new() };

@@ -128,7 +128,7 @@ impl Snippet {
         }
     }
 
-    /// What stands before the first tilde, and after each.
+    /// Returns what stands before the first tilde, and after each.
     fn split(&self, text: &[u8]) -> (Snippet, Vec<Snippet>) {
         let mut parts = Vec::new();
         let mut rest = Snippet(Vec::new(), self.1);

@@ -167,7 +167,7 @@ fn read_labels(text: &[u8], range: Range<usize>, n: usize) -> Result<Vec<usize>,
     Ok(labels.iter().map(|&label| label as usize).collect())
 }
 
-/// The givens; with more than nine digits the labels may tell their alphabet.
+/// Returns the givens; with more than nine digits the labels may tell their alphabet.
 fn read_givens(
     text: &[u8],
     range: Range<usize>,
@@ -188,7 +188,7 @@ fn read_givens(
     Ok((chars.iter().map(|&byte| table.get(byte).flatten()).collect(), alphabet))
 }
 
-/// The block of each cell, numbered as they come, if the houses are rows, columns and blocks and nothing else.
+/// Returns the block of each cell, numbered as they come, if the houses are rows, columns and blocks and nothing else.
 fn labels_of(topology: &Topology) -> Option<Vec<usize>> {
     let n = topology.n_digits();
     if topology.n_cells() != n * n {

@@ -82,7 +82,7 @@ const CHAINED: &[&str] =
     &["line", "sdm", "jigsaw", "hodoku", "sukaku", "compact", "fpuzzles", "iss", "sudokupad", "sudokuwiki"];
 
 impl Format {
-    /// Can texts of this format be put one after the other? Then any number of puzzles can be written as they come.
+    /// Returns whether texts of this format can be put one after the other, so that any number of puzzles can be written as they come.
     ///
     /// ```
     /// use anydoku_format as format;
@@ -93,7 +93,7 @@ impl Format {
         CHAINED.contains(&self.name)
     }
 
-    /// Is it a table, with a first line that names its columns?
+    /// Returns whether it is a table, with a first line that names its columns.
     pub fn is_table(&self) -> bool {
         matches!(self.name, "csv" | "tsv")
     }
@@ -235,7 +235,7 @@ pub fn read_as(format: &'static Format, text: &[u8], hints: &Hints<'_>) -> Resul
     })
 }
 
-/// The format of a text, if it looks like one that we read.
+/// Returns the format of a text, if the text looks like one that can be read.
 pub fn detect(text: &[u8], hints: &Hints<'_>) -> Option<&'static Format> {
     match find(text, hints) {
         Candidate::None => None,
@@ -271,14 +271,14 @@ fn find(text: &[u8], hints: &Hints<'_>) -> Candidate {
     }
 }
 
-/// The format that the ending of the file's name speaks for.
+/// Returns the format that the ending of the file's name speaks for.
 fn by_extension(formats: &[&'static Format], hints: &Hints<'_>) -> Option<&'static Format> {
     let extension = hints.extension?;
     let is_named = |format: &&Format| format.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension));
     formats.iter().copied().find(|format| is_named(format))
 }
 
-/// The length of a byte order mark, and the text behind it.
+/// Returns the length of a byte order mark, and the text behind it.
 fn without_mark(text: &[u8]) -> (usize, &[u8]) {
     match text.strip_prefix(b"\xef\xbb\xbf") {
         Some(body) => (3, body),
@@ -286,7 +286,7 @@ fn without_mark(text: &[u8]) -> (usize, &[u8]) {
     }
 }
 
-/// The error for a text that looks like no format: that of the line or grid reader if the text is nearly one.
+/// Returns the error for a text that looks like no format: that of the line or grid reader if the text is nearly one.
 fn nothing_fits(text: &[u8], hints: &Hints<'_>) -> ReadError {
     let (mark, body) = without_mark(text);
     let general = |at: usize| {

@@ -172,7 +172,7 @@ fn finish_line(
     sheet
 }
 
-/// A comment as it may stand behind the cells of a line. If the cells are items, or so few characters that they could
+/// Returns a comment as it may stand behind the cells of a line. If the cells are items, or so few characters that they could
 /// be one, then a word behind a comma or a blank must not be taken for one more.
 pub(super) fn comment_after(comment: &str, after_items: bool) -> String {
     let comment = one_line(comment);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The lines of a text that are not blank, without the blanks around them.
+/// Returns the lines of a text that are not blank, without the blanks around them.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut next = 0;
     text.split(|&byte| byte == b'\n').filter_map(move |line| {
@@ -21,7 +21,7 @@ pub(super) fn until_separator(text: &[u8], part: Range<usize>) -> Range<usize> {
     part.start..length.map_or(part.end, |length| part.start + length)
 }
 
-/// Where one text is in another.
+/// Returns where one text is in another.
 pub(super) fn find(text: &[u8], part: &[u8]) -> Option<usize> {
     text.windows(part.len()).position(|window| window == part)
 }
@@ -30,7 +30,7 @@ pub(super) fn contains(text: &[u8], part: &[u8]) -> bool {
     find(text, part).is_some()
 }
 
-/// The text from its first character that is no blank and no byte order mark.
+/// Returns the text from its first character that is no blank and no byte order mark.
 pub(super) fn start(text: &[u8]) -> &[u8] {
     text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start()
 }

@@ -77,7 +77,7 @@ fn is_ordinary(puzzle: &Puzzle) -> bool {
     puzzle.marks().is_none() && !topology.has_rules() && is_nine()
 }
 
-/// An error that says what is not the same when the text is read again.
+/// Returns an error that says what is not the same when the text is read again.
 fn check(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Result<(), WriteError> {
     let refuse = |what: Message| {
         let others = carriers(|other| other.name != format.name);
@@ -117,7 +117,7 @@ fn is_kept(format: &Format, before: &Puzzle, after: &Puzzle) -> bool {
                 .all(|cell| before.given(cell).is_none() || before.given(cell) == after.given(cell))
 }
 
-/// What of a puzzle is not the same in another.
+/// Returns what of a puzzle is not the same in another.
 fn changed(before: &Puzzle, after: &Puzzle) -> Option<Message> {
     if before.means_same_as(after) {
         return None;
@@ -206,7 +206,7 @@ fn lost_others<'a>(before: &'a Sheet, after: &'a Sheet) -> impl Iterator<Item = 
 /// Is something of the first sheet not on the second?
 type IsLost<'a> = &'a dyn Fn(&Sheet, &Sheet) -> bool;
 
-/// What is not there any more when a written text is read again.
+/// Returns what is missing when a written text is read again.
 pub fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<Lost> {
     let mut lost = Vec::new();
     if format.read.is_none() {

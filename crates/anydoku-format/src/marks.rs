@@ -62,7 +62,7 @@ fn is_sign(byte: u8) -> bool {
     )
 }
 
-/// The digits of one cell; none if nothing is said about it. With signs counts whether any were left out.
+/// Returns the digits of one cell; none if nothing is said about it. With signs counts whether any were left out.
 pub(super) fn read_cell(
     text: &[u8],
     item: Range<usize>,
@@ -120,7 +120,7 @@ pub(super) fn read_cell(
     Ok(Some(set))
 }
 
-/// The alphabet of marks with more than nine digits.
+/// Returns the alphabet of marks with more than nine digits.
 fn choose_alphabet(
     text: &[u8],
     items: &[Range<usize>],

@@ -299,7 +299,7 @@ impl<'a> File<'a> {
         Ok((givens, is_played.then(|| Play { digits: placed, marks: has_marks.then_some(marks) })))
     }
 
-    /// An attribute's value and its place.
+    /// Returns an attribute's value and its place.
     fn attribute(
         &self,
         tag: &BytesStart<'_>,

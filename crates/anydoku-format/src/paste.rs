@@ -33,7 +33,7 @@ pub(super) struct PastedGrid {
 }
 
 impl PastedGrid {
-    /// The cells end to end as text, and where each stands in it.
+    /// Returns the cells end to end as text, and where each stands in it.
     pub(super) fn text(&self) -> (Vec<u8>, Vec<Range<usize>>) {
         let mut text = Vec::new();
         let mut items = Vec::new();
@@ -46,7 +46,7 @@ impl PastedGrid {
         (text, items)
     }
 
-    /// The error about one of its cells, at its place in the text that was pasted.
+    /// Returns the error about one of its cells, at its place in the text that was pasted.
     pub(super) fn error(&self, text: &[u8], items: &[Range<usize>], error: ReadError) -> ReadError {
         let Some(index) = items.iter().position(|item| error.span.start < item.end) else { return error };
         let range = self.cells[index].range.clone();
@@ -59,7 +59,7 @@ impl PastedGrid {
     }
 }
 
-/// The grids of a text; `wanted` is the side of a grid if it is known. None if it does not look like any; an error if it
+/// Returns the grids of a text; `wanted` is the side of a grid if it is known. None if it does not look like any; an error if it
 /// does, but for something that is out of place.
 pub(super) fn find(text: &[u8], wanted: Option<usize>) -> Result<Option<Pasted>, ReadError> {
     if text.len() > LONGEST {
@@ -221,7 +221,7 @@ impl Found {
         (!found.grids.is_empty()).then_some(found)
     }
 
-    /// What was found with what was supposed; an error if a line that looks like a row is left over.
+    /// Returns what was found with what was supposed; an error if a line that looks like a row is left over.
     fn finish(self, text: &[u8], clean: &Clean) -> Result<Pasted, ReadError> {
         let Found { way, grids, mut assumed, labels } = self;
         let used: Vec<usize> = grids.iter().flat_map(|(.., lines)| lines.iter().copied()).collect();
@@ -303,7 +303,7 @@ fn odd_row(text: &[u8], line: &Line, row: &[Piece], width: usize) -> ReadError {
     ReadError::new(text, range, found, msg!("expect-as-in-other-rows", n = width))
 }
 
-/// The error for a text in which most lines are rows, but something is out of place. Only for texts that have words, or
+/// Returns the error for a text in which most lines are rows, but something is out of place. Only for texts that have words, or
 /// characters that strict readers do not know: of the others those readers speak better.
 fn near_miss(text: &[u8], clean: &Clean, is_side: &dyn Fn(usize) -> bool) -> Option<ReadError> {
     let n_lines = clean.lines.iter().filter(|line| line.kind == LineKind::Words).count();

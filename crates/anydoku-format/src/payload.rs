@@ -38,7 +38,7 @@ pub(super) fn unpack(text: &[u8], span: Range<usize>) -> Result<String, ReadErro
         .map_err(|_| ReadError::new(text, span, msg!("found-payload-without-text"), msg!("expect-packed-json")))
 }
 
-/// The value of each base64 character, and where it stands.
+/// Returns the value of each base64 character, and where it stands.
 fn decode(text: &[u8], span: Range<usize>) -> Result<Vec<(u8, usize)>, ReadError> {
     let mut sixes = Vec::with_capacity(span.len());
     let mut at = span.start;
@@ -187,7 +187,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn unpacked(packed: &str) -> Result<String, String> {
-        unpack(packed.as_bytes(), 0..packed.len()).map_err(|error| error.to_string())
+        unpack(packed.as_bytes(), 0..packed.len()).map_err(|error| crate::tests::said(&error.message()))
     }
 
     #[test]

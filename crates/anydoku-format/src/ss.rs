@@ -227,7 +227,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// The records of a player's state: those that were read, if they still tell it, else new ones.
+/// Returns the records of a player's state: those that were read, if they still tell it, else new ones.
 fn records(sheet: &Sheet, play: &Play) -> Vec<String> {
     let kept: Vec<&String> =
         sheet.notes.other.iter().filter(|(key, _)| key == "record").map(|(_, words)| words).collect();

@@ -78,7 +78,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     reader.finish(msg!("expect-link", site = "SudokuPad"))
 }
 
-/// The document that is packed here.
+/// Returns the document that is packed here.
 fn document(text: &[u8], payload: Range<usize>) -> Result<Value, ReadError> {
     let document = payload::unpack(text, payload.clone())?;
     loose::read(&document).map_err(|wrong| {
@@ -87,7 +87,7 @@ fn document(text: &[u8], payload: Range<usize>) -> Result<Value, ReadError> {
     })
 }
 
-/// The puzzle of a drawing that we have made.
+/// Returns the puzzle of a drawing that we have made.
 fn own_drawing(text: &[u8], id: &Range<usize>, document: &Value) -> Result<Sheet, ReadError> {
     let own = document[OWN].as_str().unwrap_or_default();
     let read = super::read(own.as_bytes(), &Hints::default());
@@ -118,7 +118,7 @@ fn own_drawing(text: &[u8], id: &Range<usize>, document: &Value) -> Result<Sheet
 /// Where our drawings have the puzzle as a text.
 const OWN: &str = "anydoku";
 
-/// The puzzle as a text that says its shape.
+/// Returns the puzzle as a text that says its shape.
 fn own_text(sheet: &Sheet) -> Option<String> {
     let bare = Sheet::new(sheet.puzzle.clone(), sheet.layout.clone());
     let is_named = Shape::recognise(sheet.puzzle.topology()).is_some();
@@ -145,7 +145,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// The sheet in SudokuPad's own language, or why it has no place there.
+/// Returns the sheet in SudokuPad's own language, or why it has no place there.
 fn to_drawing(sheet: &Sheet) -> Result<String, Message> {
     let (puzzle, layout) = (&sheet.puzzle, &sheet.layout);
     let topology = puzzle.topology();
@@ -213,7 +213,7 @@ fn to_drawing(sheet: &Sheet) -> Result<String, Message> {
     Ok(document.to_string())
 }
 
-/// The rules in a sentence: which kinds of houses there are.
+/// Returns the rules in a sentence: which kinds of houses there are.
 fn rules(sheet: &Sheet) -> String {
     let topology = sheet.puzzle.topology();
     let mut words: Vec<&str> = Vec::new();
@@ -238,7 +238,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn read(text: &str) -> Result<Reading, String> {
-        super::read(text.as_bytes(), &Hints::default()).map_err(|error| error.to_string())
+        super::read(text.as_bytes(), &Hints::default()).map_err(|error| crate::tests::said(&error.message()))
     }
 
     #[test]
@@ -282,7 +282,7 @@ mod tests {
         }
     }
 
-    /// A 4x4 killer as SudokuPad keeps it, with more beside.
+    /// Returns a 4x4 killer as SudokuPad keeps it, with more beside.
     fn killer(more: &str) -> String {
         let regions =
             "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";

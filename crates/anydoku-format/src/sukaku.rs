@@ -25,7 +25,7 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-/// The side of the plain grid with so many candidates.
+/// Returns the side of the plain grid with so many candidates.
 fn cube_side(length: usize) -> Option<usize> {
     (4..=MAX_DIGITS).find(|n| n * n * n >= length).filter(|&n| n * n * n == length && default_box(n).is_some())
 }

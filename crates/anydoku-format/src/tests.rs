@@ -2,7 +2,10 @@
 
 mod malformed;
 mod pasted;
+mod spoken;
 mod travel;
+
+pub(crate) use spoken::said;
 
 use anydoku::text::{read_line, read_line_into};
 use std::sync::Arc;
@@ -27,7 +30,7 @@ fn error(name: &str, text: &str) -> String {
     let result = if name.is_empty() { read(text.as_bytes(), &Hints::default()) } else { read_named(name, text) };
     match result {
         Ok(reading) => format!("no error, read as {}", reading.format),
-        Err(error) => format!("{}: {error}", error.format.unwrap_or("?")),
+        Err(error) => format!("{}: {}", error.format.unwrap_or("?"), said(&error.message())),
     }
 }
 

@@ -30,7 +30,7 @@ enum Name {
 pub(super) struct Telling;
 
 impl Telling {
-    /// The name of the sheet's shape, unless its number of cells says the same. Houses without a name cannot be told.
+    /// Returns the name of the sheet's shape, unless its number of cells says the same. Houses without a name cannot be told.
     pub(super) fn name(&self, sheet: &Sheet) -> Option<String> {
         match self.find(sheet) {
             Name::Named(name) => Some(name),
@@ -69,7 +69,7 @@ impl Telling {
         })
     }
 
-    /// The name as a comment behind a line, or nothing.
+    /// Returns the name as a comment behind a line, or nothing.
     pub(super) fn comment(&self, sheet: &Sheet) -> String {
         self.name(sheet).map_or_else(String::new, |name| format!(" # shape: {name}"))
     }

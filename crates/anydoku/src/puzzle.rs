@@ -41,13 +41,13 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// A puzzle without givens.
+    /// Returns a puzzle without givens.
     pub fn empty(topology: Arc<Topology>) -> Puzzle {
         let givens = vec![None; topology.n_cells()];
         Puzzle { topology, givens, marks: None }
     }
 
-    /// A puzzle with these givens, one entry a cell.
+    /// Returns a puzzle with these givens, one entry per cell.
     ///
     /// # Panics
     /// If there are not as many entries as cells, or a digit is not one of the topology's.
@@ -94,17 +94,17 @@ impl Puzzle {
         Puzzle { topology, ..self.clone() }
     }
 
-    /// The topology.
+    /// Returns the topology.
     pub fn topology(&self) -> &Arc<Topology> {
         &self.topology
     }
 
-    /// The given of each cell.
+    /// Returns the given of each cell.
     pub fn givens(&self) -> &[Option<Digit>] {
         &self.givens
     }
 
-    /// The given in this cell.
+    /// Returns the given in this cell.
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         self.givens[cell.index()]
     }
@@ -115,22 +115,22 @@ impl Puzzle {
         self.givens[cell.index()] = Some(digit);
     }
 
-    /// Rubs a given out.
+    /// Removes a given.
     pub fn take(&mut self, cell: Cell) -> Option<Digit> {
         self.givens[cell.index()].take()
     }
 
-    /// How many givens.
+    /// Returns the number of givens.
     pub fn n_givens(&self) -> usize {
         self.givens.iter().flatten().count()
     }
 
-    /// The starting marks, if the puzzle has any.
+    /// Returns the starting marks, if the puzzle has any.
     pub fn marks(&self) -> Option<&[DigitSet]> {
         self.marks.as_deref()
     }
 
-    /// What the cell may hold by its given and its marks alone; houses are not looked at.
+    /// Returns what the cell may hold by its given and its marks alone; houses are not looked at.
     pub fn start(&self, cell: Cell) -> DigitSet {
         let marks = match &self.marks {
             Some(marks) => marks[cell.index()] & DigitSet::all(self.topology.n_digits()),
@@ -142,7 +142,7 @@ impl Puzzle {
         }
     }
 
-    /// Two equal givens in one house, if there are any: the first in house order.
+    /// Returns two equal givens in one house, if there are any: the first in house order.
     pub fn clash(&self) -> Option<Clash> {
         find_clash(&self.topology, &self.givens)
     }
@@ -169,7 +169,7 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// A formatter is slow to call, and lines are written by the million, so they are handed to it in one piece.
+/// Returns a formatter is slow to call, and lines are written by the million, so they are handed to it in one piece.
 fn write_cells(f: &mut fmt::Formatter<'_>, cells: impl ExactSizeIterator<Item = Option<Digit>>) -> fmt::Result {
     let mut text = String::with_capacity(cells.len());
     for cell in cells {
@@ -275,7 +275,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Checks the digits, one a cell.
+    /// Checks the digits, one per cell.
     ///
     /// # Panics
     /// If there are not as many digits as cells, or one is not of the topology.
@@ -303,22 +303,22 @@ impl Solution {
         Err(Fault::Clash(find_clash(&topology, &shown).expect("some house has a digit twice")))
     }
 
-    /// The topology.
+    /// Returns the topology.
     pub fn topology(&self) -> &Arc<Topology> {
         &self.topology
     }
 
-    /// The digit in this cell.
+    /// Returns the digit in this cell.
     pub fn digit(&self, cell: Cell) -> Digit {
         self.digits[cell.index()]
     }
 
-    /// The digits, one a cell.
+    /// Returns the digits, one per cell.
     pub fn digits(&self) -> &[Digit] {
         &self.digits
     }
 
-    /// Does it agree with every given and mark of the puzzle, and with its rules?
+    /// Returns whether it agrees with every given and mark of the puzzle, and with its rules.
     pub fn solves(&self, puzzle: &Puzzle) -> bool {
         let topology = puzzle.topology();
         let keeps_rules = || {
@@ -330,7 +330,7 @@ impl Solution {
             && self.topology.cells().all(|cell| puzzle.start(cell).contains(self.digit(cell)))
     }
 
-    /// The solution as a puzzle whose every cell is given.
+    /// Returns the solution as a puzzle whose every cell is given.
     pub fn to_puzzle(&self) -> Puzzle {
         Puzzle::new(self.topology.clone(), self.digits.iter().copied().map(Some).collect())
     }

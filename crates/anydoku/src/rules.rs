@@ -69,12 +69,12 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// A rule of this kind.
+    /// Returns a rule of this kind.
     pub fn new(kind: RuleKind, numbers: impl Into<Vec<i32>>, groups: impl Into<Vec<Vec<Cell>>>) -> Rule {
         Rule { kind, word: None, numbers: numbers.into(), groups: groups.into(), choices: Vec::new() }
     }
 
-    /// One of these lists of rules holds, all of it.
+    /// Returns the rule that all rules of one of these lists hold.
     pub fn any(choices: impl Into<Vec<Vec<Rule>>>) -> Rule {
         Rule { choices: choices.into(), ..Rule::new(RuleKind::Any, [], []) }
     }
@@ -85,7 +85,7 @@ impl Rule {
         self
     }
 
-    /// All its cells, in order; none for a rule about the whole grid.
+    /// Returns all its cells in order, or none for a rule about the whole grid.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let chosen = self.choices.iter().flatten().flat_map(|rule| rule.cells().collect::<Vec<_>>());
         self.groups.iter().flatten().copied().chain(chosen)
@@ -103,7 +103,7 @@ impl Rule {
 }
 
 impl Rule {
-    /// As it is written, with the names of its cells: `cage 15: r1c1 r1c2`.
+    /// Returns the rule as it is written, with the names of its cells: `cage 15: r1c1 r1c2`.
     pub fn tell(&self, topology: &Topology) -> String {
         let mut text = String::new();
         self.write(&mut text, &|cell| topology.cell_name(cell)).expect("a string takes every text");
@@ -251,7 +251,7 @@ impl Rules {
         Ok((Rules { list, primitives }, houses))
     }
 
-    /// The first rule that a full grid breaks, if it breaks any; houses that rules imply are not looked at.
+    /// Returns the first rule that a full grid breaks, if it breaks any; houses that rules imply are not looked at.
     pub(crate) fn broken(&self, digits: &[Digit]) -> Option<usize> {
         let digit = |cell: Cell| digits[cell.index()].index();
         self.primitives.iter().find(|(_, primitive)| !primitive.holds(&digit)).map(|(rule, _)| *rule)

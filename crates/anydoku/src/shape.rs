@@ -92,7 +92,7 @@ impl Shape {
         name.parse().ok()
     }
 
-    /// A shape of your own. Its name is not looked up; it is what lists and files call it.
+    /// Returns a shape of your own. Its name is not looked up; it is what lists and files call it.
     ///
     /// # Panics
     /// If the layout does not place as many cells as the topology has.
@@ -102,13 +102,13 @@ impl Shape {
         Shape { name, topology, layout }
     }
 
-    /// The plain 9x9, made once and shared.
+    /// Returns the plain 9x9, made once and shared.
     pub fn nine() -> &'static Shape {
         static NINE: OnceLock<Shape> = OnceLock::new();
         NINE.get_or_init(|| Shape::boxed(3, 3))
     }
 
-    /// The named shape with exactly the same houses, in whatever order and by whatever names.
+    /// Returns the named shape with exactly the same houses, in whatever order and by whatever names.
     ///
     /// ```
     /// use anydoku::{Shape, Topology};
@@ -118,7 +118,7 @@ impl Shape {
         recognise::recognise(topology)
     }
 
-    /// Rows, columns and blocks of `height` x `width` cells.
+    /// Returns the shape of rows, columns and blocks of `height` x `width` cells.
     ///
     /// # Panics
     /// If a side is 0 or there are more than 256 digits.
@@ -128,12 +128,12 @@ impl Shape {
         SquareGrid::new(n, Base::Boxes { height, width }).shape().expect("one family of blocks is not too dense")
     }
 
-    /// The plain Sudoku with `n` digits: blocks as square as they can be, lying rather than standing.
+    /// Returns the plain Sudoku with `n` digits: blocks as square as they can be, lying rather than standing.
     pub fn plain(n: usize) -> Option<Shape> {
         default_box(n).map(|(height, width)| Shape::boxed(height, width))
     }
 
-    /// What so many cells are if nobody says: a plain Sudoku, or else the first of the kinds with so many cells.
+    /// Returns the usual shape of this many cells: a plain Sudoku, or else the first kind that has as many.
     ///
     /// ```
     /// use anydoku::Shape;
@@ -149,7 +149,7 @@ impl Shape {
         }
     }
 
-    /// A jigsaw: rows, columns, and blocks given as one label for each cell, row by row.
+    /// Returns a jigsaw: rows, columns, and blocks given as one label for each cell, row by row.
     pub fn jigsaw(labels: &[usize]) -> Result<Shape, ShapeError> {
         let n = labels.len().isqrt();
         if n * n != labels.len() || n == 0 || n > MAX_DIGITS {
@@ -169,19 +169,19 @@ impl FromStr for Shape {
     }
 }
 
-/// The side of the plain Sudoku with so many cells.
+/// Returns the side of the plain Sudoku with so many cells.
 pub fn plain_side(n_cells: usize) -> Option<usize> {
     let side = n_cells.isqrt();
     (n_cells > 0 && side * side == n_cells && side <= MAX_DIGITS && default_box(side).is_some()).then_some(side)
 }
 
-/// How many digits the usual shape of so many cells has.
+/// Returns how many digits the usual shape of so many cells has.
 pub fn usual_digits(n_cells: usize) -> Option<usize> {
     let fixed = || kinds::Fixed::all().find(|fixed| fixed.size.0 == n_cells).map(|fixed| fixed.size.1);
     plain_side(n_cells).or_else(fixed)
 }
 
-/// `64 (8x8) or 81 (9x9)`: numbers of cells near this one that make plain Sudokus.
+/// Returns the numbers of cells near this one that make plain Sudokus: `64 (8x8) or 81 (9x9)`.
 pub fn near_squares(n_cells: usize) -> Message {
     let sides = || (4..=MAX_DIGITS).filter(|&side| default_box(side).is_some());
     let below = sides().rfind(|side| side * side < n_cells);

@@ -231,7 +231,7 @@ impl<'a> Document<'a> {
         self.map.get(key).and_then(Value::as_array).is_some_and(|list| !list.is_empty())
     }
 
-    /// The cells row by row.
+    /// Returns the cells row by row.
     fn grid(&self) -> Result<Vec<&'a Map<String, Value>>, Wrong> {
         let n = self.size;
         let expected = || msg!("expect-rows-of-cells", n = n);
@@ -364,7 +364,7 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// The answer that the document claims, if it has one.
+    /// Returns the answer that the document claims, if it has one.
     fn solution(&self) -> Result<Option<Vec<Digit>>, Wrong> {
         let Some(value) = self.map.get("solution").filter(|value| !value.is_null()) else { return Ok(None) };
         let n_cells = self.size * self.size;
@@ -383,7 +383,7 @@ impl<'a> Document<'a> {
     }
 }
 
-/// The cell called so in a square grid: `R3C12`.
+/// Returns the cell called so in a square grid: `R3C12`.
 pub(super) fn cell_named(name: &str, n: usize) -> Option<Cell> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| {

@@ -62,7 +62,7 @@ pub(super) fn is_rule(key: &str) -> bool {
     listed.iter().any(|list| list.iter().any(|(known, _)| *known == key)) || OTHERS.contains(&key)
 }
 
-/// An error if an entry of this list has other fields.
+/// Returns an error if an entry of this list has other fields.
 pub(super) fn check_fields(map: &Map<String, Value>, key: &str, fields: &[&str], n: usize) -> Result<(), Wrong> {
     entries(map, key, fields, n).map(|_| ())
 }
@@ -73,7 +73,7 @@ pub(super) struct Keyed {
     path: String,
 }
 
-/// What is wrong with a rule, said of the document.
+/// Returns what is wrong with a rule, said of the document.
 pub(super) fn told(keyed: &[Keyed], error: &RuleError) -> Wrong {
     let found = msg!("found-in-field", path = &keyed[error.rule].path, found = &error.found);
     wrong(found, error.expected.clone())
@@ -85,7 +85,7 @@ struct Reader<'a> {
     found: Vec<Keyed>,
 }
 
-/// All rules of a document.
+/// Returns all rules of a document.
 pub(super) fn read(map: &Map<String, Value>, n: usize) -> Result<Vec<Keyed>, Wrong> {
     let mut reader = Reader { map, n, found: Vec::new() };
     reader.cages_and_arrows()?;

@@ -14,7 +14,7 @@ fn document(size: usize, more: &str) -> String {
 fn read_one(text: &str) -> Result<Sheet, String> {
     read(text.as_bytes(), &Hints::default())
         .map(|mut reading| reading.sheets.remove(0))
-        .map_err(|error| error.to_string())
+        .map_err(|error| crate::tests::said(&error.message()))
 }
 
 #[test]

@@ -175,7 +175,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         self.error(end..end, found, msg!("expect-sudoku-tag"))
     }
 
-    /// A tag that says nothing: an error, or told and passed by.
+    /// Returns a tag that says nothing: an error, or told and passed by.
     fn pass_by(
         &mut self,
         span: Range<usize>,
@@ -205,7 +205,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         })
     }
 
-    /// The number of the line that begins here. Lines are asked about in order, and none is counted twice.
+    /// Returns the number of the line that begins here. Lines are asked about in order, and none is counted twice.
     fn line_number(&mut self, at: usize) -> usize {
         let (counted, before) = self.lines;
         self.lines = (at, before + self.text[counted..at].iter().filter(|&&b| b == b'\n').count());
@@ -223,7 +223,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         self.assumed.push(msg!("assume-hidden-tag", line = number, tag = format!("<{word}>")));
     }
 
-    /// The number at the start of an argument, blanks before it allowed, anything after it ignored: its bytes, and
+    /// Returns the number at the start of an argument, blanks before it allowed, anything after it ignored: its bytes, and
     /// its value if that is no more than `max` and no less than 1.
     fn number(&self, argument: Range<usize>, max: usize) -> (Range<usize>, Option<usize>) {
         let bytes = &self.text[argument.clone()];
@@ -236,7 +236,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         (shown, value)
     }
 
-    /// A run of digits and periods as a number: a period counts as 0, and what is too large stays so.
+    /// Returns a run of digits and periods as a number: a period counts as 0, and what is too large stays so.
     fn value(&self, run: Range<usize>) -> usize {
         run_value(&self.text[run])
     }
@@ -269,7 +269,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         Ok(())
     }
 
-    /// The size and the block size, assumed to be those of a 9x9 if nobody has said them yet.
+    /// Returns the size and the block size, assumed to be those of a 9x9 if nobody has said them yet.
     fn need_sizes(&mut self, tag: Tag) -> (usize, usize) {
         if self.size.is_none() {
             (self.tell)(Event::SizeAssumed);
@@ -299,12 +299,12 @@ fn show(bytes: &[u8]) -> Message {
     if bytes.is_empty() { msg!("found-nothing") } else { quoted(&format!("{text}{dots}")) }
 }
 
-/// How many digits and periods stand at the start.
+/// Returns how many digits and periods stand at the start.
 fn run_length(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|&&b| b.is_ascii_digit() || b == b'.').count()
 }
 
-/// A run of digits and periods as a number; a period counts as 0.
+/// Returns a run of digits and periods as a number; a period counts as 0.
 pub(super) fn run_value(run: &[u8]) -> usize {
     let digit = |b: u8| if b == b'.' { 0 } else { (b - b'0') as usize };
     run.iter().fold(0usize, |value, &b| value.saturating_mul(10).saturating_add(digit(b)))

@@ -92,7 +92,7 @@ pub(super) fn is_tag(word: &str) -> bool {
     tags().any(|tag| tag == word)
 }
 
-/// The `word` of a line that begins with `<word>`, and where its argument begins.
+/// Returns the `word` of a line that begins with `<word>`, and where its argument begins.
 pub(super) fn tag_word(line: &[u8]) -> Option<(&str, usize)> {
     let rest = line.strip_prefix(b"<")?;
     let length = rest.iter().take(40).position(|&b| b == b'>')?;
@@ -101,14 +101,14 @@ pub(super) fn tag_word(line: &[u8]) -> Option<(&str, usize)> {
     is_word.then_some((word, length + 2))
 }
 
-/// The tag that a misspelt one is likely to mean.
+/// Returns the tag that a misspelt one is likely to mean.
 pub(super) fn nearest_tag(word: &str) -> Option<&'static str> {
     let word = word.to_ascii_lowercase();
     let near = tags().map(|tag| (distance(word.as_bytes(), tag.as_bytes()), tag)).min()?;
     (near.0 <= 2 && near.0 < near.1.len() / 2).then_some(near.1)
 }
 
-/// How many letters must be added, removed, changed or exchanged with the next to make one word the other.
+/// Returns how many letters must be added, removed, changed or exchanged with the next to make one word the other.
 fn distance(a: &[u8], b: &[u8]) -> usize {
     let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
     for i in 0..=a.len() {
@@ -126,7 +126,7 @@ fn distance(a: &[u8], b: &[u8]) -> usize {
     rows[a.len()][b.len()]
 }
 
-/// The houses that a tag stands for in a square of `n` x `n` cells; none if blocks are asked for and `n` is no square.
+/// Returns the houses that a tag stands for in a square of `n` x `n` cells; none if blocks are asked for and `n` is no square.
 pub(super) fn standard_houses(tag: Tag, n: usize) -> Option<Vec<House>> {
     let base = n.isqrt();
     let blocks = || (base * base == n).then(|| families::blocks(base, base));

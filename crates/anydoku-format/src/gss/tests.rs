@@ -21,7 +21,7 @@ fn read_bytes(text: &[u8]) -> Sheet {
 }
 
 fn refused(text: &str) -> String {
-    read_one(text.as_bytes(), &Hints::default()).map(|_| ()).unwrap_err().to_string()
+    crate::tests::said(&read_one(text.as_bytes(), &Hints::default()).map(|_| ()).unwrap_err().message())
 }
 
 /// Reads, and expects these houses.

@@ -39,7 +39,7 @@ pub(super) fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// The source with the digits of today in it, if the sheet has a picture and that still tells the same puzzle.
+/// Returns the source with the digits of today in it, if the sheet has a picture and that still tells the same puzzle.
 fn from_source(sheet: &Sheet) -> Option<Vec<u8>> {
     let picture = sheet.layout.picture.as_ref()?;
     let topology = sheet.puzzle.topology();
@@ -110,7 +110,7 @@ fn write_house(text: &mut String, topology: &Topology, house: &House) {
     text.push('\n');
 }
 
-/// The puzzle as text that gss reads: numbers, periods, and lines around the outlined houses.
+/// Returns the puzzle as text that gss reads: numbers, periods, and lines around the outlined houses.
 ///
 /// Cells must appear in the order of their numbers. Where the layout has them in another order, they are written in
 /// lines of as many as there are digits instead.
@@ -139,7 +139,7 @@ pub fn draw(puzzle: &Puzzle, layout: &Layout) -> String {
     grid::draw(layout, topology, &topology.cells().map(number).collect::<Vec<_>>())
 }
 
-/// The file that `gss -G` writes: all houses as `<block>` lines, every cell inside `|.|`.
+/// Returns the file that `gss -G` writes: all houses as `<block>` lines, every cell inside `|.|`.
 ///
 /// gss dropped every cell that followed another without text between them, and gave quoted text back without its
 /// quotes; here the text is quoted where it would read as a cell.
@@ -192,7 +192,7 @@ fn push_quoted(text: &mut Vec<u8>, piece: &[u8]) {
     }
 }
 
-/// The picture that a sheet without one would be written with.
+/// Returns the picture that a sheet without one would be written with.
 fn drawn_picture(sheet: &Sheet) -> Picture {
     let drawn = draw(&sheet.puzzle, &sheet.layout);
     let mut pieces = vec![Piece::default()];

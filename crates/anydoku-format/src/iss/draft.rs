@@ -242,7 +242,7 @@ impl Draft {
         Ok(Sheet::new(if has_marks { puzzle.with_marks(starts) } else { puzzle }, layout))
     }
 
-    /// The grid with its houses, as one of the usual squares or put together from its parts.
+    /// Returns the grid with its houses, as one of the usual squares or put together from its parts.
     fn topology(
         &mut self,
         text: &[u8],
@@ -292,7 +292,7 @@ impl Draft {
         })
     }
 
-    /// A grid that is no usual square: rectangles, more digits than rows, boxes of another size, cells beside it.
+    /// Returns a grid that is no usual square: rectangles, more digits than rows, boxes of another size, cells beside it.
     fn parts(
         &self,
         text: &[u8],
@@ -362,7 +362,7 @@ impl Draft {
         }
     }
 
-    /// The names of regions that are part of the answer stand in cells of their own beside the grid.
+    /// Returns the names of regions that are part of the answer stand in cells of their own beside the grid.
     fn add_chaos(&mut self, text: &[u8]) -> Result<Rule, ReadError> {
         let (rows, cols, n) = (self.grid.rows, self.grid.cols, self.grid.n_digits);
         if rows * cols != n * n {

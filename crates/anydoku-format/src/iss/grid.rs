@@ -52,12 +52,12 @@ impl IssGrid {
         self.rows == self.cols && self.n_digits == self.rows && !self.is_raw && self.areas.is_empty()
     }
 
-    /// How many cells the grid has.
+    /// Returns how many cells the grid has.
     pub(super) fn n_main(&self) -> usize {
         self.rows * self.cols
     }
 
-    /// How many cells there are in all.
+    /// Returns how many cells there are in all.
     pub(super) fn n_cells(&self) -> usize {
         self.areas.last().map_or(self.n_main(), |area| area.start + area.count)
     }
@@ -87,7 +87,7 @@ impl IssGrid {
         (1..=area.count).contains(&number).then(|| Cell::new(area.start + number - 1))
     }
 
-    /// What the cell at this place is called.
+    /// Returns what the cell at this place is called.
     pub(super) fn name(&self, place: usize) -> String {
         let symbol = |k: usize| char::from_digit(k as u32 + 1, 17).expect("a grid has at most 16 rows");
         match self.areas.iter().find(|area| (area.start..area.start + area.count).contains(&place)) {
@@ -102,7 +102,7 @@ impl IssGrid {
         msg!("expect-cell-between", first = quoted("R1C1"), last = quoted(&self.name(self.n_main() - 1)))
     }
 
-    /// The last number that is a digit.
+    /// Returns the last number that is a digit.
     pub(super) fn last(&self) -> i32 {
         self.first + self.n_digits as i32 - 1
     }
@@ -129,7 +129,7 @@ impl IssGrid {
         self.extent(self.area_of(cell))
     }
 
-    /// The way from one cell to the one that many places after the first of its area.
+    /// Returns the way from one cell to the one that many places after the first of its area.
     pub(super) fn way(&self, from: Cell, place: usize) -> Option<Move> {
         let area = self.area_of(from);
         let (start, columns, count) = self.extent(area);
@@ -138,7 +138,7 @@ impl IssGrid {
         (place < count).then(|| Move { area, down: there.0 - here.0, right: there.1 - here.1 })
     }
 
-    /// Where a cell comes to lie.
+    /// Returns where a cell comes to lie.
     pub(super) fn moved(&self, cell: Cell, moves: &[Move]) -> Option<Cell> {
         let own = self.area_of(cell);
         let (start, columns, count) = self.extent(own);
@@ -193,7 +193,7 @@ impl IssGrid {
         pairs.flat_map(|small| [(small, size / small), (size / small, small)]).find(|&(h, w)| fits(h, w))
     }
 
-    /// The boxes of so many cells; none where they do not fit.
+    /// Returns the boxes of so many cells; none where they do not fit.
     pub(super) fn boxes(&self, size: usize) -> Vec<Vec<Cell>> {
         let Some((height, width)) = self.box_of(size) else { return Vec::new() };
         let corners =
@@ -227,7 +227,7 @@ impl IssGrid {
         pairs
     }
 
-    /// The grid with these houses. Those that would be there twice are there once.
+    /// Returns the grid with these houses. Those that would be there twice are there once.
     pub(super) fn build(&self, parts: &Parts) -> Result<(Topology, Layout), TopologyError> {
         let mut known: HashSet<Vec<Cell>> = HashSet::new();
         let mut houses: Vec<House> = Vec::new();

@@ -21,7 +21,7 @@ impl Here<'_> {
         moved.ok_or_else(|| argument.wrong(self.text, msg!("expect-cell-with-copies")))
     }
 
-    /// A cell and its digits: `R1C1_5_6`.
+    /// Returns a cell and its digits: `R1C1_5_6`.
     pub(super) fn value(&self, argument: &Snippet) -> Result<(Cell, DigitSet), ReadError> {
         let end = argument.0.iter().position(|&at| self.text[at] == b'_').unwrap_or(argument.0.len());
         let expected = || msg!("expect-cell-and-digits", cell = self.grid.expected_cell());

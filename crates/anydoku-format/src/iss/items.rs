@@ -47,7 +47,7 @@ pub(super) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// What stands outside of all choices.
+    /// Returns what stands outside of all choices.
     pub(super) fn read(&mut self, nodes: &[Node], moves: &mut Vec<Move>, found: &mut Found) -> Result<(), ReadError> {
         self.each(nodes, moves, &mut |reader, said| match said {
             Said::Item(item, moves) => reader.read_item(item, moves, found),
@@ -147,7 +147,7 @@ impl Reader<'_> {
         Ok(choices)
     }
 
-    /// The rules of an item, each alone where it says several things at once.
+    /// Returns the rules of an item, each alone where it says several things at once.
     fn lists(&mut self, item: &Snippet, moves: &[Move]) -> Result<Vec<Vec<Rule>>, ReadError> {
         let (kind, arguments) = item.split(self.text);
         self.take(item, 256 * (1 + arguments.len()))?;
@@ -173,7 +173,7 @@ impl Reader<'_> {
         })
     }
 
-    /// All rules of some nodes, as one list.
+    /// Returns all rules of some nodes, as one list.
     fn together(&mut self, nodes: &[Node], moves: &mut Vec<Move>) -> Result<Vec<Rule>, ReadError> {
         let mut list = Vec::new();
         self.each(nodes, moves, &mut |reader, said| {
@@ -186,7 +186,7 @@ impl Reader<'_> {
         Ok(list)
     }
 
-    /// Where copies lie: bits of places, six a character, from the first cell or the one that is named.
+    /// Returns where copies lie: bits of places, six a character, from the first cell or the one that is named.
     fn ways(&mut self, block: &Snippet) -> Result<Vec<Move>, ReadError> {
         let (_, arguments) = block.split(self.text);
         let here = Here { text: self.text, grid: self.grid, moves: &[] };

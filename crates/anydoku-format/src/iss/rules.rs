@@ -117,12 +117,12 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    /// A rule that comes from an item as a whole.
+    /// Returns a rule that comes from an item as a whole.
     pub(super) fn of_text(rule: Rule, item: &Snippet) -> Placed {
         Placed { rule, item: item.clone(), arguments: Vec::new() }
     }
 
-    /// What is wrong with it, said of the text.
+    /// Returns what is wrong with it as an error that points at the text.
     pub(super) fn error(&self, text: &[u8], error: &RuleError) -> ReadError {
         let first = self.arguments.first();
         let cells = self
@@ -148,7 +148,7 @@ struct Item<'a> {
     arguments: Vec<Snippet>,
 }
 
-/// The rules of one item.
+/// Returns the rules of one item.
 pub(super) fn read(here: &Here<'_>, item: &Snippet) -> Result<Vec<Placed>, ReadError> {
     let text = here.text;
     let (kind, arguments) = item.split(text);
@@ -192,7 +192,7 @@ impl Item<'_> {
         }
     }
 
-    /// The cells of `R3` or `C4` in order.
+    /// Returns the cells of `R3` or `C4` in order.
     fn line(&self, i: usize) -> Result<Vec<Cell>, ReadError> {
         let word = self.word(i);
         let number = |rest: &str, most: usize| {
@@ -472,7 +472,7 @@ impl Item<'_> {
         Ok(vec![Rule::new(RuleKind::SameRun, numbers, groups)])
     }
 
-    /// The cells that name the regions of these cells: from one on in these directions, up to so many in each.
+    /// Returns the cells that name the regions of these cells: from one on in these directions, up to so many in each.
     fn names_along(&self, cell: Cell, ways: &[(i64, i64)], most: usize) -> Result<Vec<Cell>, ReadError> {
         let Some(names) = self.grid.area_named("CC") else {
             return Err(self.item.wrong(self.text, msg!("expect-cells-or-chaos", name = "\"ChaosConstruction\"")));

@@ -39,7 +39,7 @@ pub(super) fn shape(text: &[u8], item: &Snippet, arguments: &[Snippet]) -> Resul
     Ok(grid)
 }
 
-/// The pieces of a map: those with as many cells as a region has, up to one a digit. One part may be of another size: no piece.
+/// Returns the pieces of a map: those with as many cells as a region has, up to one a digit. One part may be of another size: no piece.
 pub(super) fn pieces(text: &[u8], part: &Snippet, grid: &IssGrid, size: usize) -> Result<Vec<Vec<Cell>>, ReadError> {
     let word = part.word(text);
     if word.len() != grid.n_main() {
@@ -62,7 +62,7 @@ pub(super) fn pieces(text: &[u8], part: &Snippet, grid: &IssGrid, size: usize) -
     Ok(regions.into_iter().map(|(_, cells)| cells).filter(|cells| is_piece(cells)).collect())
 }
 
-/// The region of each cell, by its number; every one has as many cells as there are digits.
+/// Returns the region of each cell, by its number; every one has as many cells as there are digits.
 pub(super) fn region_map(text: &[u8], part: &Snippet, n: usize) -> Result<Vec<usize>, ReadError> {
     let word = part.word(text);
     if word.len() != n * n {

@@ -47,7 +47,7 @@ impl Block {
 /// The lines of one string.
 type Lines = Vec<Range<usize>>;
 
-/// The strings of a text, each as its lines, and what was supposed about them.
+/// Returns the strings of a text, each as its lines, and what was supposed about them.
 pub(super) fn strings(text: &[u8]) -> Result<(Vec<Lines>, Option<Message>), ReadError> {
     let mut blocks: Vec<Block> = Vec::new();
     let skipped = text.len() - start(text).len();

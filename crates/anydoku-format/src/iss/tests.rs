@@ -4,7 +4,7 @@ use anydoku::Puzzle;
 use proptest::prelude::*;
 
 fn read(text: &str) -> Result<Reading, String> {
-    super::read(text.as_bytes(), &Hints::default()).map_err(|error| error.to_string())
+    super::read(text.as_bytes(), &Hints::default()).map_err(|error| crate::tests::said(&error.message()))
 }
 
 fn check(text: &str) {

@@ -9,7 +9,7 @@ use anydoku::families::sorted;
 use anydoku::rules::RuleKind;
 use anydoku::{Cell, CellNames, DigitSet, House, HouseKind, Message, Sheet, Topology, msg};
 
-/// A sheet as a string, or what it cannot say.
+/// Returns a sheet as a string, or what it cannot say.
 pub(super) fn to_string(sheet: &Sheet) -> Result<String, Message> {
     let puzzle = &sheet.puzzle;
     let topology = puzzle.topology();
@@ -59,7 +59,7 @@ fn has_beside(topology: &Topology) -> bool {
     topology.rules().iter().any(|rule| rule.kind == RuleKind::Beside)
 }
 
-/// The houses of a plain square.
+/// Returns the houses of a plain square.
 fn houses(features: &Features) -> String {
     let mut text = String::new();
     match &features.regions {
@@ -152,7 +152,7 @@ fn parts(ruled: &Topology, reason: impl FnOnce() -> Message) -> Result<(IssGrid,
     Ok((grid, text, topology.cells().collect()))
 }
 
-/// The region of each cell as a character, if regions of one size cover the grid but for one part of another size.
+/// Returns the region of each cell as a character, if regions of one size cover the grid but for one part of another size.
 fn map(grid: &IssGrid, blocks: &[Vec<Cell>]) -> Option<String> {
     let size = blocks.first()?.len();
     let mut map = vec!['0'; grid.n_main()];

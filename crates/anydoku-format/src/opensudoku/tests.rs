@@ -5,7 +5,7 @@ use proptest::prelude::*;
 const PUZZLE: &str = "400870020080000400006300801700100080612098734000060019193427500807010302020003000";
 
 fn read_text(text: &str) -> Result<Reading, String> {
-    read(text.as_bytes(), &Hints::default()).map_err(|error| error.to_string())
+    read(text.as_bytes(), &Hints::default()).map_err(|error| crate::tests::said(&error.message()))
 }
 
 fn records(version: &str, first: &str, other: &str) -> String {

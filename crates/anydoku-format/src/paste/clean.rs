@@ -90,7 +90,7 @@ fn kind(chars: &[Char], is_skipped: bool) -> LineKind {
 }
 
 impl Clean {
-    /// The character that this one stands for; nothing if it only changes how another one looks.
+    /// Returns the character that this one stands for; nothing if it only changes how another one looks.
     fn stands_for(&mut self, c: char) -> Option<u8> {
         let digit = |zero: u32, base: u8| base + (c as u32 - zero) as u8;
         let byte = match c {

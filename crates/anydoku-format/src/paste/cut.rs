@@ -43,7 +43,7 @@ impl Way {
     pub(super) const ALL: [Way; 6] =
         [Way::Fields(b'\t'), Way::Fields(b','), Way::Fields(b';'), Way::Fields(b'|'), Way::Apart, Way::Packed];
 
-    /// The cells of a line, if most of it could be cells.
+    /// Returns the cells of a line, if most of it could be cells.
     pub(super) fn cut(self, line: &Line) -> Option<Vec<Piece>> {
         if line.kind != LineKind::Words {
             return None;
@@ -72,7 +72,7 @@ fn is_x(piece: &Piece) -> bool {
     matches!(&piece.text[..], b"x" | b"X")
 }
 
-/// What stands between two signs.
+/// Returns what stands between two signs.
 fn fields(chars: &[Char], sign: u8) -> Option<Vec<Piece>> {
     let mut parts: Vec<&[Char]> = chars.split(|c| c.byte == sign).collect();
     let is_blank = |part: &&[Char]| part.iter().all(|c| c.byte == b' ');
@@ -101,7 +101,7 @@ fn piece(part: &[Char], line: &Line) -> Piece {
     piece_at(part, line.range.start)
 }
 
-/// What is written in a field, without what stands around it: blanks, quotes, brackets, stars of emphasis.
+/// Returns what is written in a field, without what stands around it: blanks, quotes, brackets, stars of emphasis.
 fn piece_at(part: &[Char], empty_at: usize) -> Piece {
     let is_around =
         |c: &Char| matches!(c.byte, b' ' | b'\t' | b'\n' | b'"' | b'\'' | b'[' | b']' | b'(' | b')' | b'{' | b'}');
@@ -157,7 +157,7 @@ pub(super) fn bracketed(clean: &Clean) -> Vec<Vec<Piece>> {
     rows
 }
 
-/// The items of a list, as one row, or as rows if they are strings; nothing if they are something else.
+/// Returns the items of a list, as one row, or as rows if they are strings; nothing if they are something else.
 fn listed(inside: &[Char]) -> Vec<Vec<Piece>> {
     let mut parts: Vec<&[Char]> = inside.split(|c| c.byte == b',').collect();
     let is_blank = |part: &&[Char]| part.iter().all(|c| matches!(c.byte, b' ' | b'\n' | b'\t'));

@@ -59,7 +59,7 @@ pub(super) fn coloured(
     Some((height.flat_map(move |row| width.clone().map(move |column| (row, column))), colour))
 }
 
-/// The puzzle of a document, and what was left out of it; or what was found and what was expected.
+/// Returns the puzzle of a document, and what was left out of it; or what was found and what was expected.
 pub(super) fn sheet(value: &Value, grids: &mut Grids) -> Result<(Sheet, Vec<Message>), Wrong> {
     let Some(map) = value.as_object() else { return wrong(show(value), msg!("expect-json-with-cells")) };
     let rows = map.get("cells").and_then(Value::as_array).filter(|rows| (1..=MAX_SIZE).contains(&rows.len()));
@@ -154,7 +154,7 @@ impl Document<'_> {
         Ok(())
     }
 
-    /// The solution is one character for each cell; some are left open.
+    /// Returns the solution is one character for each cell; some are left open.
     fn solution(&mut self, words: &str) -> Result<(), Wrong> {
         let n = self.n;
         let signs: Vec<char> = words.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -318,7 +318,7 @@ impl Document<'_> {
         true
     }
 
-    /// An X or a V on the border of two cells, and nothing else.
+    /// Returns an X or a V on the border of two cells, and nothing else.
     fn pair_sum(&self, drawn: &Value) -> Option<Rule> {
         let total = match drawn.get("text")?.as_str()?.trim() {
             "X" | "x" => 10,

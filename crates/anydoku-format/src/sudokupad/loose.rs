@@ -51,7 +51,7 @@ struct Reader {
     is_short: bool,
 }
 
-/// The value of a text, or what is wrong with it.
+/// Returns the value of a text, or what is wrong with it.
 pub(super) fn read(text: &str) -> Result<Value, Message> {
     if let Ok(value) = serde_json::from_str(text) {
         return Ok(value);
@@ -65,7 +65,7 @@ pub(super) fn read(text: &str) -> Result<Value, Message> {
 }
 
 impl Reader {
-    /// The next sign that is no blank, without taking it.
+    /// Returns the next sign that is no blank, without taking it.
     fn next(&mut self) -> Option<char> {
         while self.signs.get(self.at).is_some_and(|sign| sign.is_whitespace()) {
             self.at += 1;
@@ -158,7 +158,7 @@ impl Reader {
         self.signs[start..self.at].iter().collect::<String>().trim().to_string()
     }
 
-    /// A word without quotes: a number, yes, no, or a colour.
+    /// Returns a word without quotes: a number, yes, no, or a colour.
     fn word(&mut self) -> Result<Value, Message> {
         let word = self.until(&[',', '}', ']']);
         let is_colour = |word: &str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());

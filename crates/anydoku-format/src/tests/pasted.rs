@@ -181,7 +181,7 @@ fn slips_of_the_pen_are_no_open_cells() {
         (spaced(&with(3, "85976142")), "line 4, column 1: found 8 cells in row 4, expected 9, as in the other rows"),
     ] {
         let error = read(text.as_bytes(), &Hints::default()).map(|reading| reading.assumed);
-        assert_eq!(error.map_err(|error| error.to_string()), Err(expected.to_string()), "{text}");
+        assert_eq!(error.map_err(|error| crate::tests::said(&error.message())), Err(expected.to_string()), "{text}");
     }
     // Where many cells have it, or blanks stand inside rows, there is no doubt.
     for text in [

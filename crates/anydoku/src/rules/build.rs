@@ -200,27 +200,27 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// All digits.
+    /// Returns all digits.
     pub(super) fn all(&self) -> u64 {
         u64::MAX >> (64 - self.n)
     }
 
-    /// What a digit, counted from 1, is as a number.
+    /// Returns what a digit, counted from 1, is as a number.
     pub(super) fn value(&self, digit: usize) -> i32 {
         digit as i32 + self.shift
     }
 
-    /// The largest number that a digit is.
+    /// Returns the largest number that a digit is.
     pub(super) fn highest(&self) -> usize {
         self.value(self.n).max(0) as usize
     }
 
-    /// The digits that are numbers with this property.
+    /// Returns the digits that are numbers with this property.
     pub(super) fn valued(&self, test: impl Fn(i32) -> bool) -> u64 {
         self.digits(|digit| test(self.value(digit)))
     }
 
-    /// The digits with this property; they are counted from 1, whatever numbers they are.
+    /// Returns the digits with this property; they are counted from 1, whatever numbers they are.
     pub(super) fn digits(&self, test: impl Fn(usize) -> bool) -> u64 {
         (1..=self.n).filter(|&digit| test(digit)).fold(0, |set, digit| set | 1 << (digit - 1))
     }
@@ -260,7 +260,7 @@ impl<'a> Ground<'a> {
         Ok(pairs)
     }
 
-    /// The block of each cell, by its number.
+    /// Returns the block of each cell, by its number.
     pub(super) fn block_of(&self, cell: Cell) -> Option<usize> {
         let ids = self.topology.houses_of(cell);
         ids.iter().find(|&&id| self.topology.house(id).kind == HouseKind::Block).map(|id| id.index())
@@ -284,7 +284,7 @@ impl<'a> Ground<'a> {
         wrong(Place::Cell(0, self.n), msg!("found-cells", n = n_cells), expected)
     }
 
-    /// A number that is a digit, as its place among them from 1.
+    /// Returns a number that is a digit, as its place among them from 1.
     pub(super) fn digit(&self, rule: &Rule, i: usize) -> Result<usize, Wrong> {
         match rule.numbers[i].saturating_sub(self.shift) {
             place if place >= 1 && place as usize <= self.n => Ok(place as usize),

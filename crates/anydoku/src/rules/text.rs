@@ -75,7 +75,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// What is wrong with it, said of the text.
+    /// Returns what is wrong with it as an error that points at the text.
     pub fn error(&self, text: &[u8], error: &RuleError) -> ReadError {
         let whole = |ranges: &[Range<usize>]| Some(ranges.first()?.start..ranges.last()?.end);
         let span = match error.place {
@@ -155,7 +155,7 @@ pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<
     Ok(written)
 }
 
-/// A rule inside another one, as a part of one word.
+/// Returns a rule inside another one, as a part of one word.
 pub(super) fn nested(rule: &str) -> String {
     match rule.strip_prefix("any ") {
         Some(choices) => format!("any.({choices})"),
@@ -218,7 +218,7 @@ fn shown(text: &[u8], span: &Range<usize>) -> String {
     crate::text::show_words(&String::from_utf8_lossy(&text[span.clone()]))
 }
 
-/// Where the words in these bytes are.
+/// Returns where the words in these bytes are.
 fn words(text: &[u8], span: Range<usize>) -> Vec<Range<usize>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut is_open = false;

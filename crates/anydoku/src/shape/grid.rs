@@ -43,12 +43,12 @@ impl SquareGrid {
         SquareGrid { n, bases: vec![base], extras: Vec::new() }
     }
 
-    /// The base that is meant when only extras are named: plain blocks, or none where there are none.
+    /// Returns the base that is meant when only extras are named: plain blocks, or none where there are none.
     pub(super) fn implied_base(n: usize) -> Base {
         default_box(n).map_or(Base::Latin, |(height, width)| Base::Boxes { height, width })
     }
 
-    /// The blocks that disjoint groups and centre dots go by: those of the grid if it has just one kind of them, else
+    /// Returns the blocks that disjoint groups and centre dots go by: those of the grid if it has just one kind of them, else
     /// the plain ones of its size.
     pub(super) fn block(&self) -> Block {
         let mut sizes = self.bases.iter().filter_map(|base| match *base {
@@ -61,7 +61,7 @@ impl SquareGrid {
         }
     }
 
-    /// All its houses but the pairs, repeats included.
+    /// Returns all its houses but the pairs, repeats included.
     fn full_houses(&self) -> Vec<House> {
         let n = self.n;
         let mut houses: Vec<_> = families::rows(n).chain(families::columns(n)).collect();
@@ -74,7 +74,7 @@ impl SquareGrid {
         houses
     }
 
-    /// The houses put together, each set of cells once.
+    /// Returns the houses put together, each set of cells once.
     pub(super) fn topology(&self) -> Result<Topology, TopologyError> {
         let n = self.n;
         let names = || CellNames::Grid { columns: n };
@@ -104,7 +104,7 @@ impl SquareGrid {
         Ok(Shape { name: self.name(), topology: topology.into(), layout: layout.into() })
     }
 
-    /// The name by which the same grid is made again, the same for every way of naming it.
+    /// Returns the name by which the same grid is made again, the same for every way of naming it.
     pub(super) fn name(&self) -> String {
         let n = self.n;
         let sized = |word: &str| if n == 9 { word.to_string() } else { format!("{word}{n}") };
@@ -130,13 +130,13 @@ impl SquareGrid {
     }
 }
 
-/// The first house of each set of cells.
+/// Returns the first house of each set of cells.
 pub(super) fn distinct(houses: Vec<House>) -> Vec<House> {
     let mut seen = HashSet::new();
     houses.into_iter().filter(|house| seen.insert(sorted(&house.cells))).collect()
 }
 
-/// What a base has besides rows and columns.
+/// Returns what a base has besides rows and columns.
 pub(super) fn base_houses(base: &Base, n: usize) -> Houses<'_> {
     match *base {
         Base::Latin => Box::new(std::iter::empty()),
@@ -147,7 +147,7 @@ pub(super) fn base_houses(base: &Base, n: usize) -> Houses<'_> {
     }
 }
 
-/// The moves of a chess piece that no other house forbids yet, as houses of two cells.
+/// Returns the moves of a chess piece that no other house forbids yet, as houses of two cells.
 fn pairs(leaper: Leaper, n: usize, others: &Topology) -> Vec<House> {
     let share_a_house = |a: Cell, b: Cell| others.houses_of(a).iter().any(|house| others.houses_of(b).contains(house));
     let house = |[a, b]: [Cell; 2]| {

@@ -73,7 +73,7 @@ impl Extra {
         })
     }
 
-    /// The extra called so, in lower case.
+    /// Returns the extra called so, in lower case.
     pub(super) fn called(word: &str) -> Option<&'static Extra> {
         Extra::all().find(|extra| extra.words.contains(&word))
     }
@@ -135,12 +135,12 @@ fn one(house: House) -> Houses<'static> {
     Box::new(std::iter::once(house))
 }
 
-/// The block of a size that was not refused for having none.
+/// Returns the block of a size that was not refused for having none.
 fn sure(block: Block) -> (usize, usize) {
     block.expect("what goes by blocks was refused where there are none")
 }
 
-/// A kind whose names `name` knows.
+/// Returns a kind whose names `name` knows.
 const fn kind(pattern: &'static str, examples: &'static [&'static str], about: &'static str) -> ShapeKind {
     ShapeKind { pattern, examples, about, make: Make::Spelt }
 }
@@ -150,7 +150,7 @@ impl ShapeKind {
         ShapeKind { make: Make::Extra(extra), ..self }
     }
 
-    /// The shape of the kind's only name.
+    /// Returns the shape of the kind's only name.
     const fn fixed(self, size: (usize, usize, usize), make: fn() -> Shape) -> ShapeKind {
         ShapeKind { make: Make::Fixed(Fixed { name: self.examples[0], size, make }), ..self }
     }

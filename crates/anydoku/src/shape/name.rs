@@ -94,7 +94,7 @@ fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<SquareGrid, ShapeError
     Ok(grid)
 }
 
-/// A shape that is no square grid.
+/// Returns a shape that is no square grid.
 fn fixed(text: &str) -> Option<Result<Shape, ShapeError>> {
     if let Some(shape) = Fixed::all().find(|shape| shape.name.eq_ignore_ascii_case(text)) {
         return Some(Ok((shape.make)()));
@@ -111,7 +111,7 @@ fn fixed(text: &str) -> Option<Result<Shape, ShapeError>> {
     Some(Ok(paper::cube(jigcube_name(&map), &map)))
 }
 
-/// The name of a cube with these blocks.
+/// Returns the name of a cube with these blocks.
 pub(super) fn jigcube_name(map: &[usize]) -> String {
     if map == paper::quarters() {
         "cube".into()
@@ -210,7 +210,7 @@ fn small_number(digits: &str) -> usize {
     digits.parse().unwrap_or(usize::MAX).min(1 << 20)
 }
 
-/// What follows a prefix, whatever its case.
+/// Returns what follows a prefix, whatever its case.
 fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let head = text.get(..prefix.len())?;
     head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
@@ -236,7 +236,7 @@ fn unknown(text: &str) -> ShapeError {
     }
 }
 
-/// How many letters to change, add or leave out to come from one word to the other.
+/// Returns how many letters to change, add or leave out to come from one word to the other.
 pub(crate) fn distance(a: &str, b: &str) -> usize {
     let b: Vec<_> = b.chars().collect();
     let mut line: Vec<_> = (0..=b.len()).collect();

@@ -130,7 +130,7 @@ pub(super) fn quarters() -> Vec<usize> {
     (0..192).map(|cell| cell / 64 * 4 + cell / 32 % 2 * 2 + cell / 4 % 2).collect()
 }
 
-/// The built-in blocks of the jigsaw cube.
+/// Returns the built-in blocks of the jigsaw cube.
 pub(super) fn jigcube_map() -> Vec<usize> {
     let labels: Vec<_> = pieces::JIGCUBE.bytes().filter(u8::is_ascii_alphanumeric).collect();
     pieces::normal(&labels, 12, 16).expect("the built-in map has twelve pieces of sixteen")

@@ -33,7 +33,7 @@ pub fn normal<T: Copy + Eq + std::hash::Hash>(labels: &[T], n: usize, size: usiz
     }
 }
 
-/// The characters of labels: 1 to 9, capital and small letters, then letters of other alphabets.
+/// Returns the characters of labels: 1 to 9, capital and small letters, then letters of other alphabets.
 pub(super) fn to_text(map: &[usize]) -> String {
     let label = |number: usize| match number {
         0..9 => (b'1' + number as u8) as char,
@@ -44,7 +44,7 @@ pub(super) fn to_text(map: &[usize]) -> String {
     map.iter().map(|&number| label(number)).collect()
 }
 
-/// The built-in map of a jigsaw of `n` x `n` cells.
+/// Returns the built-in map of a jigsaw of `n` x `n` cells.
 pub(super) fn built_in(n: usize) -> Vec<usize> {
     match n.checked_sub(4).and_then(|i| DRAWN.get(i)) {
         Some(drawn) => drawn.chars().filter_map(|c| c.to_digit(36)).map(|label| label as usize - 1).collect(),
@@ -160,7 +160,7 @@ fn neighbours(cell: usize, n: usize) -> impl Iterator<Item = usize> {
     across.into_iter().chain(down).flatten()
 }
 
-/// How many sides of the cell are a border.
+/// Returns how many sides of the cell are a border.
 fn roughness(map: &[usize], cell: usize, n: usize) -> usize {
     4 - neighbours(cell, n).filter(|&other| map[other] == map[cell]).count()
 }

@@ -130,7 +130,7 @@ fn complete<'a>(rest: &mut Vec<&'a Vec<Cell>>, known: &'a Sets, n: usize) {
     }
 }
 
-/// The piece of each cell, if the houses are `n` pieces of `size` cells that cover all cells.
+/// Returns the piece of each cell, if the houses are `n` pieces of `size` cells that cover all cells.
 fn map(houses: &[&Vec<Cell>], n_cells: usize, n: usize, size: usize) -> Option<Vec<usize>> {
     if houses.len() != n {
         return None;
@@ -147,7 +147,7 @@ fn map(houses: &[&Vec<Cell>], n_cells: usize, n: usize, size: usize) -> Option<V
     pieces::normal(&labels, n, size).ok()
 }
 
-/// The lines of a cube with any pieces for blocks.
+/// Returns the lines of a cube with any pieces for blocks.
 fn cube(n_cells: usize, n: usize, sets: &Sets) -> Option<Shape> {
     if (n_cells, n, sets.len()) != (192, 16, 36) {
         return None;

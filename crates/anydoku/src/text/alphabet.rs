@@ -35,7 +35,7 @@ impl Alphabet {
     pub const ALL: [Alphabet; 5] =
         [Alphabet::Symbols, Alphabet::Letters, Alphabet::Hex, Alphabet::Pairs, Alphabet::Numbers];
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Alphabet::Symbols => "symbols",
@@ -103,7 +103,7 @@ impl Alphabet {
         }
     }
 
-    /// How a layout writes it.
+    /// Returns the symbols with which a layout writes its digits.
     pub fn symbols(self, n_digits: usize) -> Symbols {
         match self {
             _ if n_digits <= 9 => Symbols::Default,
@@ -115,7 +115,7 @@ impl Alphabet {
         }
     }
 
-    /// The alphabet in which a layout writes, as far as it is one of ours.
+    /// Returns the alphabet in which a layout writes, as far as it is one of ours.
     pub fn of_layout(layout: &Layout, n_digits: usize) -> Alphabet {
         match &layout.symbols {
             _ if n_digits <= 9 => Alphabet::Symbols,
@@ -156,7 +156,7 @@ const OPEN: i16 = -1;
 const WRONG: i16 = -2;
 
 impl Table {
-    /// The meaning of each byte in this alphabet with so many digits.
+    /// Returns the meaning of each byte in this alphabet with so many digits.
     pub fn new(alphabet: Alphabet, n_digits: usize) -> Table {
         let mut codes = [WRONG; 256];
         for &byte in OPENS {
@@ -186,7 +186,7 @@ impl Table {
         self
     }
 
-    /// The digit or the open cell that a byte stands for.
+    /// Returns the digit or the open cell that a byte stands for.
     pub fn get(&self, byte: u8) -> Option<Option<Digit>> {
         match self.0[byte as usize] {
             WRONG => None,
@@ -275,7 +275,7 @@ fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize
     Ok(has_digit)
 }
 
-/// The error about a character that [`choose`] found wrong; the characters start at this byte of the text.
+/// Returns the error about a character that [`choose`] found wrong; the characters start at this byte of the text.
 pub fn wrong_char(
     text: &[u8],
     start: usize,
@@ -311,13 +311,13 @@ pub fn expect_choice(alphabets: &[Alphabet]) -> Message {
     msg!("expect-alphabet", alphabets = (Joint::Or, alphabets.iter().map(one).collect::<Vec<_>>()))
 }
 
-/// A decimal number of at most three figures.
+/// Reads a decimal number of at most three figures.
 pub fn number(item: &[u8]) -> Option<usize> {
     let is_number = (1..=3).contains(&item.len()) && item.iter().all(u8::is_ascii_digit);
     is_number.then(|| item.iter().fold(0, |sum, byte| sum * 10 + (byte - b'0') as usize))
 }
 
-/// The error for a text that fits several alphabets.
+/// Returns the error for a text that fits several alphabets.
 pub fn undecided(text: &[u8], span: Range<usize>, alphabets: &[Alphabet]) -> ReadError {
     ReadError::new(text, span, msg!("found-several-alphabets"), expect_choice(alphabets))
 }

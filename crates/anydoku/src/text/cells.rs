@@ -7,7 +7,7 @@ use super::error::{ReadError, quoted};
 use crate::msg;
 use crate::topology::Digit;
 
-/// The lines of a text without their ends, as ranges.
+/// Returns the lines of a text without their ends, as ranges.
 pub fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -22,29 +22,29 @@ pub fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Is the line empty or a comment?
+/// Returns whether the line is empty or a comment.
 pub fn is_skipped(line: &[u8]) -> bool {
     line.trim_ascii_start().first().is_none_or(|&byte| byte == b'#')
 }
 
-/// The lines that are neither empty nor comments.
+/// Returns the lines that are neither empty nor comments.
 pub fn content_lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     lines(text).filter(|line| !is_skipped(&text[line.clone()]))
 }
 
-/// The range without blanks around it.
+/// Returns the range without blanks around it.
 pub fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
     let part = &text[range.clone()];
     let start = range.start + (part.len() - part.trim_ascii_start().len());
     start..start + part.trim_ascii().len()
 }
 
-/// Is there no puzzle in the text at all? Then this is the error.
+/// Returns the error of a text that has no puzzle at all.
 pub fn nothing(text: &[u8]) -> ReadError {
     ReadError::at(text, text.len(), msg!("expect-puzzle"))
 }
 
-/// Words as one line of text.
+/// Returns words as one line of text.
 pub fn one_line(words: &str) -> String {
     words.split(['\n', '\r']).collect::<Vec<_>>().join(" ")
 }

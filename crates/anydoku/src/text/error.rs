@@ -30,7 +30,7 @@ pub struct ReadError {
 }
 
 impl ReadError {
-    /// An error about these bytes of the text.
+    /// Returns an error about these bytes of the text.
     pub fn new(text: &[u8], span: Range<usize>, found: impl Into<Message>, expected: impl Into<Message>) -> ReadError {
         let at = span.start.min(text.len());
         let line_start = text[..at].iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
@@ -40,7 +40,7 @@ impl ReadError {
         ReadError { span, line, column, found: found.into(), expected: expected.into(), format: None }
     }
 
-    /// An error about the character that starts at this byte, or about the end of the text.
+    /// Returns an error about the character that starts at this byte, or about the end of the text.
     pub fn at(text: &[u8], at: usize, expected: impl Into<Message>) -> ReadError {
         let (length, found) = show_char(text, at);
         ReadError::new(text, at.min(text.len())..at.min(text.len()) + length, found, expected)
@@ -59,7 +59,7 @@ impl ReadError {
     }
 }
 
-/// The character at a byte in words, and its length in bytes: `"x"`, `byte 0xff`, `the end`.
+/// Returns the character at a byte in words, and its length in bytes: `"x"`, `byte 0xff`, `the end`.
 pub(crate) fn show_char(text: &[u8], at: usize) -> (usize, Message) {
     let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else { return (0, msg!("read-end")) };
     let head = &rest[..rest.len().min(4)];
@@ -99,7 +99,7 @@ pub fn shortened(text: &str) -> String {
     shown
 }
 
-/// Foreign words fit for a message: not too long, and nothing in them that a terminal would obey.
+/// Returns what somebody wrote in a form fit for a message: not too long, and with control characters escaped.
 pub fn show_words(words: &str) -> String {
     let mut shown = String::new();
     for c in words.chars().take(MAX_SHOWN) {

@@ -12,7 +12,7 @@ use crate::msg;
 use crate::shape::{Shape, near_squares, plain_side, usual_digits};
 use crate::topology::Digit;
 
-/// What may come after the cells of a line.
+/// Returns whether a byte may come after the cells of a line.
 pub fn is_separator(byte: u8) -> bool {
     matches!(byte, b'#' | b',' | b';' | b'\t' | b' ' | b'|')
 }
@@ -175,12 +175,12 @@ fn find_pairs(
     is_it.then_some(Found { form: Form::Pairs, end: chars.end, cells: chars, n_cells })
 }
 
-/// Is every character a digit of the plain size or an open cell?
+/// Returns whether every character is a digit of the plain size or an open cell.
 pub fn fits_digits(chars: &[u8], side: Option<usize>) -> bool {
     side.is_none_or(|side| !matches!(choose(chars, side, None), Choice::Wrong(..)))
 }
 
-/// A line of exactly as many characters as cells, in which blanks are open cells and nothing else is.
+/// Returns a line of exactly as many characters as cells, in which blanks are open cells and nothing else is.
 fn find_blanks(text: &[u8], line: Range<usize>, is_size: &impl Fn(usize) -> bool) -> Option<Found> {
     let bytes = &text[line.clone()];
     let n_cells = bytes.len();
@@ -199,12 +199,12 @@ fn has_second_item(rest: &[u8]) -> bool {
     }
 }
 
-/// Can this byte be part of a cell?
+/// Returns whether this byte can be part of a cell.
 pub fn is_item_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || OPENS.contains(&byte)
 }
 
-/// The range from the first to the last of the items, and how many there are.
+/// Returns the range from the first to the last of the items, and how many there are.
 fn find_items(text: &[u8], range: Range<usize>) -> (Range<usize>, usize) {
     let mut at = range.start;
     let mut end = at;
@@ -233,7 +233,7 @@ fn find_items(text: &[u8], range: Range<usize>) -> (Range<usize>, usize) {
     (range.start..end, n_items)
 }
 
-/// The items in such a range.
+/// Returns the items in such a range.
 pub fn items(text: &[u8], range: Range<usize>) -> Vec<Range<usize>> {
     let mut items = Vec::new();
     let mut start = None;

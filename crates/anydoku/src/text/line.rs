@@ -105,7 +105,7 @@ impl Puzzle {
         Ok(Puzzle::new(shape.topology.clone(), digits))
     }
 
-    /// The givens as a line that [`from_line`](Puzzle::from_line) reads back: one character a cell, or numbers with
+    /// Returns the givens as a line that [`from_line`](Puzzle::from_line) reads back: one character a cell, or numbers with
     /// commas where characters could be taken for others. Marks are left out.
     ///
     /// ```
@@ -200,7 +200,7 @@ fn write_numbers(digits: &[Option<Digit>], text: &mut Vec<u8>) {
     }
 }
 
-/// The digits as a line that reads back as the same digits: in the layout's alphabet, or, if that could be taken for
+/// Returns the digits as a line that reads back as the same digits: in the layout's alphabet, or, if that could be taken for
 /// another one, as numbers. More cells of the same alphabet, such as an answer, may settle the question.
 pub fn write_safely(
     digits: &[Option<Digit>],
@@ -211,7 +211,7 @@ pub fn write_safely(
     write_as(Alphabet::of_layout(layout, n_digits), digits, n_digits, beside)
 }
 
-/// The digits in this alphabet, or as numbers if they could be taken for those of another one.
+/// Returns the digits in this alphabet, or as numbers if they could be taken for those of another one.
 pub fn write_as(
     alphabet: Alphabet,
     digits: &[Option<Digit>],
@@ -233,7 +233,7 @@ pub fn write_as(
     (text, Alphabet::Numbers)
 }
 
-/// One character a cell.
+/// Returns the cells as text, one character per cell.
 pub fn write_chars(cells: &[Option<Digit>], alphabet: Alphabet) -> Vec<u8> {
     let char_of = |digit: Digit| match alphabet {
         Alphabet::Letters => b'A' + digit.0.min(25),

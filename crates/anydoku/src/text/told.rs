@@ -25,13 +25,13 @@ pub struct Told {
 }
 
 impl Told {
-    /// The shape of that name.
+    /// Returns the shape of that name.
     pub fn shape(&self, text: &[u8]) -> Result<Shape, ReadError> {
         shape_named(text, self.name.clone(), &String::from_utf8_lossy(&text[self.name.clone()]))
     }
 }
 
-/// The place in a line where it tells its shape.
+/// Returns the place in a line where it tells its shape.
 pub fn find_told(text: &[u8], line: Range<usize>) -> Option<Told> {
     let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     let hash = line.start + text[line.clone()].iter().position(|&byte| byte == b'#')?;
@@ -43,7 +43,7 @@ pub fn find_told(text: &[u8], line: Range<usize>) -> Option<Told> {
     (end > start).then_some(Told { name: start..end, whole: hash - before..end })
 }
 
-/// The name of the shape that a line tells behind its cells.
+/// Returns the name of the shape that a line tells behind its cells.
 ///
 /// ```
 /// assert_eq!(anydoku::text::told_shape(b"1...............  # shape: x4 # easy"), Some("x4"));
@@ -53,7 +53,7 @@ pub fn told_shape(line: &[u8]) -> Option<&str> {
     std::str::from_utf8(&line[find_told(line, 0..line.len())?.name]).ok()
 }
 
-/// The shape of this name, which these bytes of a text say.
+/// Returns the shape of this name, which these bytes of a text say.
 pub fn shape_named(text: &[u8], span: Range<usize>, name: &str) -> Result<Shape, ReadError> {
     let found = || msg!("found-shape", name = format!("{:?}", show_words(name)));
     name.parse::<Shape>().map_err(|error| ReadError::new(text, span.clone(), found(), error.expected))

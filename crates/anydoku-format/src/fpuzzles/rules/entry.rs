@@ -32,7 +32,7 @@ pub(super) struct Entry<'a> {
     n: usize,
 }
 
-/// The entries of a list under this key, which have these fields and no others; none if the document has no such key.
+/// Returns the entries of a list under this key, which have these fields and no others; none if the document has no such key.
 pub(super) fn entries<'a>(
     map: &'a Map<String, Value>,
     key: &str,
@@ -69,7 +69,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// An error about a field, whatever stands there.
+    /// Returns an error about a field, whatever stands there.
     pub(super) fn wrong<T>(&self, field: &str, expected: Message) -> Result<T, Wrong> {
         Err(wrong(self.found(field), expected))
     }
@@ -82,7 +82,7 @@ impl<'a> Entry<'a> {
         })
     }
 
-    /// The cell of the field "cell".
+    /// Returns the cell of the field "cell".
     pub(super) fn cell(&self) -> Result<Cell, Wrong> {
         match self.get("cell") {
             Some(value) => self.named("cell", value),
@@ -90,7 +90,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// A list of cells, at least one.
+    /// Returns a list of cells, at least one.
     pub(super) fn cells(&self, field: &str) -> Result<Vec<Cell>, Wrong> {
         match self.get(field).and_then(Value::as_array) {
             Some(list) if !list.is_empty() => list.iter().map(|cell| self.named(field, cell)).collect(),
@@ -98,7 +98,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// The lists of cells of the field "lines", at least one, none of them empty.
+    /// Returns the lists of cells of the field "lines", at least one, none of them empty.
     pub(super) fn lines(&self) -> Result<Vec<Vec<Cell>>, Wrong> {
         let Some(lines) = self.get("lines").and_then(Value::as_array).filter(|lines| !lines.is_empty()) else {
             return self.wrong("lines", msg!("expect-list-of-lists"));
@@ -114,7 +114,7 @@ impl<'a> Entry<'a> {
         Ok(all)
     }
 
-    /// The number of the field "value", which the page writes as text; none where nothing or an empty text stands there.
+    /// Returns the number of the field "value", which the page writes as text; none where nothing or an empty text stands there.
     pub(super) fn number(&self) -> Result<Option<i32>, Wrong> {
         let number = match self.get("value") {
             None => return Ok(None),
@@ -128,7 +128,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// The number of a clue that says nothing without one.
+    /// Returns the number of a clue that says nothing without one.
     pub(super) fn needed_number(&self) -> Result<i32, Wrong> {
         match self.number()? {
             Some(number) => Ok(number),
@@ -136,7 +136,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// The digits of the field "values", at least one.
+    /// Returns the digits of the field "values", at least one.
     pub(super) fn digits(&self) -> Result<Vec<i32>, Wrong> {
         let n = self.n as i64;
         let number = |value: &Value| value.as_i64().filter(|digit| (1..=n).contains(digit)).map(|digit| digit as i32);
@@ -147,7 +147,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// A field that holds a word.
+    /// Returns a field that holds a word.
     pub(super) fn word(&self, field: &str) -> Option<&'a str> {
         self.get(field).and_then(Value::as_str)
     }
@@ -179,7 +179,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// A field that is there for other kinds of entries: left out or an empty text.
+    /// Returns a field that is there for other kinds of entries: left out or an empty text.
     pub(super) fn nothing(&self, field: &str) -> Result<(), Wrong> {
         match self.get(field) {
             None => Ok(()),

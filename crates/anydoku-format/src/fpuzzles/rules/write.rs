@@ -70,7 +70,7 @@ fn write_negatives(
     Ok(())
 }
 
-/// The key of a rule and its entries there.
+/// Returns the key of a rule and its entries there.
 fn entries(rule: &Rule, n: usize, place_of: &[usize]) -> Result<(&'static str, Vec<Value>), Message> {
     let places = |cells: &[Cell]| cells.iter().map(|cell| place_of[cell.index()]).collect::<Vec<usize>>();
     let name = |place: usize| format!("R{}C{}", place / n + 1, place % n + 1);
@@ -136,7 +136,7 @@ fn pairs(cells: &[String], number: Option<String>) -> Vec<Value> {
     cells.windows(2).map(|pair| json!({ "cells": pair, "value": number })).collect()
 }
 
-/// Where a clue stands that looks along these places, row and column from 0 to n + 1.
+/// Returns where a clue stands that looks along these places, row and column from 0 to n + 1.
 fn outside_of(places: &[usize], n: usize) -> Option<(usize, usize)> {
     let first = *places.first()?;
     let along = |step: i64, from: usize| {
@@ -156,7 +156,7 @@ fn outside_of(places: &[usize], n: usize) -> Option<(usize, usize)> {
     }
 }
 
-/// Where a little killer stands that looks along these places, and its direction.
+/// Returns where a little killer stands that looks along these places, and its direction.
 fn diagonal_of(places: &[usize], n: usize) -> Option<(String, &'static str)> {
     let first = *places.first()?;
     let (row, column) = ((first / n) as i64, (first % n) as i64);

@@ -19,7 +19,7 @@ use anydoku::{
 const MAX_PATTERN: usize = 256;
 
 impl Reader<'_, '_> {
-    /// The body, and all put together.
+    /// Returns the body, and all put together.
     pub(super) fn body(mut self, line: &Line, hints: &Hints<'_>) -> Result<Reading, ReadError> {
         let tag = line.start..line.start + "<sudoku>".len();
         if let Some(shape) = hints.shape
@@ -244,7 +244,7 @@ fn finish(
     Ok((Sheet::new(Puzzle::empty(Arc::new(topology)), layout), n_unseen))
 }
 
-/// The cells where the picture has them, if it has several lines and cells that stand below one another.
+/// Returns the cells where the picture has them, if it has several lines and cells that stand below one another.
 fn as_drawn(picture: &Picture, size: usize, n: usize) -> Option<Layout> {
     let width = n.to_string().len();
     let (mut x, mut y) = (0, 0);
@@ -287,7 +287,7 @@ fn index_of_houses(topology: &Topology) -> HashMap<Vec<Cell>, HouseId> {
     topology.houses().iter().enumerate().map(|(h, house)| (sorted_cells(house), HouseId(h as u32))).collect()
 }
 
-/// The houses with the kinds and names that the same cells have in another topology.
+/// Returns the houses with the kinds and names that the same cells have in another topology.
 fn borrow_names(houses: Vec<House>, from: &Topology) -> Vec<House> {
     let find = index_of_houses(from);
     let rename = |house: House| match find.get(&sorted_cells(&house)) {

@@ -114,7 +114,7 @@ impl Reader<'_, '_> {
         self.add(&span, house)
     }
 
-    /// A house by hand: called row, column or diagonal if it is one of a square, else block.
+    /// Returns a house by hand: called row, column or diagonal if it is one of a square, else block.
     fn hand_written(&self, size: usize, n: usize, cells: Vec<Cell>) -> House {
         let first = cells[0].index();
         let step = cells.get(1).map_or(0, |second| second.index().saturating_sub(first));

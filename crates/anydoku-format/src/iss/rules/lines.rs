@@ -12,7 +12,7 @@ pub(super) fn along(cell: Cell, grid: &IssGrid, down: i64, right: i64) -> Vec<Ce
     cells.map(|(row, column)| Cell::new(row as usize * grid.cols + column as usize)).collect()
 }
 
-/// The diagonal that is named by this end of it: left side going down, right side going up, top going left, bottom going right.
+/// Returns the diagonal that is named by this end of it: left side going down, right side going up, top going left, bottom going right.
 pub(super) fn diagonal_from(cell: Cell, grid: &IssGrid) -> Option<Vec<Cell>> {
     let (row, column) = (cell.index() / grid.cols, cell.index() % grid.cols);
     let (last_row, last_column) = (grid.rows - 1, grid.cols - 1);

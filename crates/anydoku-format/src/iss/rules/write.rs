@@ -6,7 +6,7 @@ use anydoku::rules::{Rule, RuleKind};
 use anydoku::text::write_bits;
 use anydoku::{Cell, Message, msg};
 
-/// The items of all rules, or which of them has none. Cells are named by their places on paper.
+/// Returns the items of all rules, or which of them has none. Cells are named by their places on paper.
 pub(in super::super) fn write(rules: &[Rule], grid: &IssGrid, place_of: &[usize]) -> Result<String, Message> {
     let has = |word: &str, k: i32| {
         rules
@@ -219,7 +219,7 @@ fn extremes(is_min: bool, marked: &[usize], grid: &IssGrid) -> String {
     text
 }
 
-/// What is added to the number of a counting cell: nothing, or one.
+/// Returns what is added to the number of a counting cell: nothing, or one.
 fn more(rule: &Rule) -> Result<i32, Message> {
     match rule.numbers.first().copied().unwrap_or(0) {
         more @ 0..=1 => Ok(more),
@@ -231,7 +231,7 @@ fn all_touch(places: &[usize], grid: &IssGrid) -> bool {
     places.windows(2).all(|pair| grid.touch(Cell::new(pair[0]), Cell::new(pair[1])))
 }
 
-/// A relation as a table in base 64.
+/// Returns a relation as a table in base 64.
 fn table(kind: RuleKind, number: Option<i32>, grid: &IssGrid) -> String {
     let k = number.unwrap_or(0);
     let allows = |a: i32, b: i32| match kind {

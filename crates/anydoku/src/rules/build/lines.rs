@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// An automaton along the line of a rule; rules that say the same share one.
+/// Returns an automaton along the line of a rule; rules that say the same share one.
 pub(in crate::rules) fn walk(
     ground: &Ground<'_>,
     rule: &Rule,
@@ -12,7 +12,7 @@ pub(in crate::rules) fn walk(
     walk_read(ground, rule, || Ok(build()), out)
 }
 
-/// An automaton that may be wrong in itself; none if it is too large.
+/// Returns an automaton that may be wrong in itself; none if it is too large.
 pub(in crate::rules) fn walk_read(
     ground: &Ground<'_>,
     rule: &Rule,
@@ -49,7 +49,7 @@ pub(in crate::rules) fn walk_read(
 const MAX_WAYS: usize = 1 << 23;
 const WAYS_OF_WORK: usize = 2;
 
-/// An automaton for the digits of this ground, as long as its rules have not taken too much work.
+/// Returns an automaton for the digits of this ground, as long as its rules have not taken too much work.
 pub(in crate::rules) fn build<S: Clone + Eq + std::hash::Hash>(
     ground: &Ground<'_>,
     starts: Vec<S>,
@@ -69,7 +69,7 @@ pub(in crate::rules) fn only(cell: Cell, digit: usize) -> Primitive {
     Primitive::Among { cell, digits: 1 << (digit - 1) }
 }
 
-/// The number of the clue, if it is one that a line of such digits can have.
+/// Returns the number of the clue, if it is one that a line of such digits can have.
 pub(in crate::rules) fn clue(rule: &Rule, least: usize, most: usize) -> Result<usize, Wrong> {
     match usize::try_from(rule.numbers[0]) {
         Ok(clue) if (least..=most).contains(&clue) => Ok(clue),
@@ -81,7 +81,7 @@ pub(in crate::rules) fn differ_all(ground: &Ground<'_>, cells: &[Cell]) -> bool 
     cells.iter().enumerate().all(|(i, &b)| cells[..i].iter().all(|&a| ground.topology.sees(a, b)))
 }
 
-/// The digit that is this number, as its place among them from 1.
+/// Returns the digit that is this number, as its place among them from 1.
 pub(in crate::rules) fn place_of(ground: &Ground<'_>, number: usize) -> Option<usize> {
     (1..=ground.n).find(|&digit| ground.value(digit) == number as i32)
 }

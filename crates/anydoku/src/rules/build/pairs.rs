@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A number that a relation of digits needs.
+/// Returns a number that a relation of digits needs.
 pub(in crate::rules) fn number(ground: &Ground<'_>, rule: &Rule, least: i32, most: usize) -> Result<usize, Wrong> {
     debug_assert!(ground.n <= MAX_DIGITS);
     match rule.numbers[0] {

@@ -5,7 +5,7 @@ use super::*;
 /// Cages of more digits than these have too many sets to list.
 const MAX_SETS: usize = 4096;
 
-/// The sets of `k` digits with this property of their sum, ascending; none if they are too many.
+/// Returns the sets of `k` digits with this property of their sum, ascending; none if they are too many.
 pub(in crate::rules) fn sets_with(
     ground: &Ground<'_>,
     k: usize,
@@ -57,7 +57,7 @@ pub(in crate::rules) fn sets_with(
     Some(work.found)
 }
 
-/// The sum, if the cells can have it.
+/// Returns the sum, if the cells can have it.
 pub(in crate::rules) fn total(rule: &Rule, least: i32, most: i32, what: Message) -> Result<i32, Wrong> {
     match rule.numbers[0] {
         total if (least..=most).contains(&total) => Ok(total),
@@ -65,12 +65,12 @@ pub(in crate::rules) fn total(rule: &Rule, least: i32, most: i32, what: Message)
     }
 }
 
-/// A sum of so many digits as numbers, counted in digits from 1; none if it is below them.
+/// Returns a sum of so many digits as numbers, counted in digits from 1; none if it is below them.
 pub(in crate::rules) fn in_digits(ground: &Ground<'_>, total: i32, k: usize) -> Option<usize> {
     usize::try_from(total - ground.shift * k as i32).ok()
 }
 
-/// The cells, each so many times, sum to the total as numbers.
+/// Returns the cells, each so many times, sum to the total as numbers.
 pub(in crate::rules) fn weighted(ground: &Ground<'_>, terms: Vec<(Cell, i32)>, total: i32) -> Primitive {
     let weights: i32 = terms.iter().map(|(_, weight)| weight).sum();
     Primitive::Linear { terms, total: total - ground.shift * weights }
