@@ -146,7 +146,7 @@ test("the whole walk, with a slider", async ({ page }) => {
 test("a lesson, and trying it", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Learn");
-  await page.getByLabel("Technique", { exact: true }).selectOption("X-wing");
+  await page.getByRole("region", { name: "Techniques" }).getByRole("combobox").selectOption("X-wing");
   await expect(page.locator(".tell b")).toContainText("X-wing");
   await page.getByRole("button", { name: "Try this example" }).click();
   await expect(page.locator("#board .mark.own").first()).toBeAttached();
@@ -155,7 +155,7 @@ test("a lesson, and trying it", async ({ page }) => {
 test("practising a technique gives a board where it is the next step", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Learn");
-  await page.getByLabel("Technique", { exact: true }).selectOption("X-wing");
+  await page.getByRole("region", { name: "Techniques" }).getByRole("combobox").selectOption("X-wing");
   await page.getByRole("button", { name: "Practice puzzle" }).click();
   await expect(page.locator("#message")).toContainText("The next step here: X-wing.");
   await expect(page.locator("#board .mark.own").first()).toBeAttached();
