@@ -34,7 +34,7 @@ Options:
   -v, --verbose N       Print progress and the seed if N is above 0 [default: 0]
       --seed N          Random seed; the same seed gives the same parts [default: chosen at random]
       --half-turn       Make the parts symmetric under a half turn
-  -h, --help            Print help
+      --help            Print help
 
 Example:
   JigSawMRF --rect 9 9 --phases 9 --outpe parts.txt --seed 7
@@ -67,7 +67,7 @@ struct Laid {
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     anydoku_host::outlive_full_files();
     let arguments: Vec<String> = arguments.map(|word| word.to_string_lossy().into_owned()).collect();
-    if arguments.iter().any(|word| word == "--help" || word == "-h") {
+    if arguments.iter().any(|word| word == "--help") {
         _ = std::io::stdout().write_all(HELP.as_bytes());
         return 0;
     }

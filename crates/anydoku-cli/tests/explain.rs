@@ -98,7 +98,7 @@ fn a_walk_goes_on_from_a_players_grid() {
     check(&["explain", EASY, "--from", "line", "--position", &right], 0);
     let small = "1...............";
     let text = check(&["explain", EASY, "--position", small], 2);
-    assert!(text.contains("found 16 digits, expected one for each of 81 cells"), "{text}");
+    assert!(text.contains("digits: found 16, but the puzzle has 81 cells"), "{text}");
 }
 
 /// The candidates of the easy puzzle as a pencil-mark grid, with a change.
@@ -192,7 +192,7 @@ fn explain_and_hint_speak_json_with_the_parts_of_every_sentence() {
     assert_eq!(step["because"].as_str(), Some(&*words));
     let json: serde_json::Value = serde_json::from_str(&check(&["hint", "--json", EASY], 0)).unwrap();
     let hint = &json["hint"]["puzzles"][0]["hints"][0];
-    assert_eq!((&hint["technique"], &hint["place"]), (&"hidden single in block".into(), &"block 2".into()));
+    assert_eq!((&hint["technique"], &hint["place"]), (&"hidden single in block".into(), &"box 2".into()));
     assert_eq!(hint["step"]["effect"], "r1c6 = 8");
     let weak = check(&["hint", "--strength", "1", EASY], 0);
     assert_eq!(weak, "hidden single in block\n", "a weak hint does not give the step away");

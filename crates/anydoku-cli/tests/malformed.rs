@@ -168,7 +168,7 @@ fn wrong_arguments_are_refused() {
         ("unknown shape", Reader, vec!["solve", "--shape", "dodecahedron", &good]),
         ("shape of 10^12", Reader, vec!["solve", "--shape", "1000000000000x1000000000000", &good]),
         ("shape with nothing after the plus", Reader, vec!["solve", "--shape", "x+", &good]),
-        ("shape of another size", Reader, vec!["solve", "--shape", "16x16", &good]),
+        ("shape of another size", Anybody, vec!["solve", "--shape", "16x16", &good]),
         ("empty shape", Reader, vec!["shapes", ""]),
         ("unknown shape to show", Reader, vec!["shapes", "klein-bottle"]),
         ("unknown format to read", Reader, vec!["solve", "--from", "word", &good]),

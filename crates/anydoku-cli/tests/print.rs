@@ -264,7 +264,7 @@ fn a_board_in_the_middle_of_a_paper() {
     };
     assert_eq!(side(&["--dpi", "100"]), 500);
     assert_eq!(side(&["--paper", "6x9", "--dpi", "100"]), 600);
-    refused(&anydoku(&["draw", EASY, "--dpi", "100"], folder.path()), 2, "only a PNG has pixels");
+    refused(&anydoku(&["draw", EASY, "--dpi", "100"], folder.path()), 2, "dpi can be set for PNG pictures only");
     refused(&anydoku(&["draw", EASY, "--paper", "b0"], folder.path()), 2, "unknown paper size \"b0\"");
 }
 
@@ -284,7 +284,7 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["--type", "STD", "--paper", "b7"], 2, "unknown paper size \"b7\"; expected one of a4");
     check(&["--type", "STD", "--per-page", "0"], 2, "each page must hold at least 1 board");
     check(&["--type", "4x4", "--number", "1", "--per-page", "99999999"], 2, "do not fit on a page");
-    check(&["--type", "STD", "--number", "99999999"], 2, "expected at most 10000");
+    check(&["--type", "STD", "--number", "99999999"], 2, "at most 10000 puzzles");
     check(&["--type", "STD", "--level", "0"], 2, "found level 0");
     check(&["--type", "STD", "--rating", "high"], 2, "found rating high");
     check(&["--type", "STD", "--symmetry", "round"], 2, "unknown symmetry \"round\"; expected one of none, half-turn");

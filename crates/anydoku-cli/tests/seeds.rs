@@ -67,7 +67,11 @@ fn super_sudokus_are_listed_as_they_are_met() {
 fn order_five_is_out_of_reach_and_has_bounds() {
     let ran = run(support::here(), "count super5");
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("no method would end in days") && ran.err.contains("--estimate"), "{}", ran.err);
+    assert!(
+        ran.err.contains("no method is expected to finish within days") && ran.err.contains("--estimate"),
+        "{}",
+        ran.err
+    );
     let ran = run(support::here(), "count super5 --estimate 20");
     assert!(ran.out.contains("at least 3.86e34") && ran.out.contains("at most 1.26e372"), "{} {}", ran.out, ran.err);
 }

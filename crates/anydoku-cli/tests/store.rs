@@ -420,7 +420,7 @@ fn what_is_wrong_is_said() {
         (&["find", "--rating", "7..6"], "found rating"),
         (&["find", "--shape", "samuray"], "expected perhaps samurai"),
         (&["find", "--technique", "magic"], "unknown technique \"magic\""),
-        (&["find", "--symmetry", "odd"], "found symmetry"),
+        (&["find", "--symmetry", "odd"], "unknown symmetry"),
         (&["mark", "--id", "1"], "nothing to record was given"),
         (&["mark", "--used", "x"], "no filter says which puzzles to mark"),
         (&["stats", "--plot", "rating", "-o", "x.bmp"], "bmp"),
