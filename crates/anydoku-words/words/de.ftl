@@ -70,6 +70,7 @@ house-in-grid = { $house } im Gitter { $grid ->
 }
 house-other = Haus { $number }
 house-implied = dem gefolgerten Haus { $cells }
+house-implied-long = dem gefolgerten Haus von { $first } bis { $last }
 
 # Mehrere Häuser einer Art, vor ihren Nummern: "in den Zeilen 2, 5 und 8".
 houses-row = den Zeilen
@@ -123,7 +124,8 @@ reason-seen-set = { $cells } sehen einander und enthalten nur { $digits }
 
 # Fische.
 reason-fish = alle Plätze der { $digit } in { $base } liegen in { $cover }
-reason-finned-fish = alle Plätze der { $digit } in { $base } liegen in { $cover } oder in der Flosse { $fin }, und was gestrichen wird, sieht die ganze Flosse
+reason-finned-fish = alle Plätze der { $digit } in { $base } liegen in { $cover } oder in der Flosse { $fin }, die alle gestrichenen Kandidaten sehen
+reason-finned-fish-many = alle Plätze der { $digit } in { $base } liegen in { $cover } oder in einer Flosse aus { $n } Zellen, die alle gestrichenen Kandidaten sehen
 
 # Verbindungen einer Ziffer und Zellen mit zwei Kandidaten.
 reason-two-links = { $near } und { $other_near } sehen einander, also steht die { $digit } in { $far } (in { $house }) oder in { $other_far } (in { $other_house })
@@ -136,26 +138,26 @@ reason-xyz-wing = der Drehpunkt { $pivot } enthält { $digits }, also enthält e
 reason-wxyz-wing = { $cells } enthalten nur { $digits }, jede davon außer der { $digit } höchstens einmal, also enthält eine der Zellen die { $digit }
 
 # Fast geschlossene Mengen.
-reason-als-xz = nur eine der Mengen { $first } (mit { $in_first }) und { $second } (mit { $in_second }) kann die { $shared } enthalten, also enthält die andere die { $digit }
+reason-als-xz = nur eine der Mengen { $first } ({ $in_first }) und { $second } ({ $in_second }) kann die { $shared } enthalten, also enthält die andere die { $digit }
 reason-sue-de-coq = zusammen mit { $first } in { $in_first } und { $second } in { $in_second } enthalten { $cells } nur { $digits }, für jede Zelle eine Ziffer
 reason-aligned = jede Belegung von { $cells } mit dem, was gestrichen wird, wiederholt eine Ziffer oder lässt nichts für eine der Zellen { $others }
 reason-aligned-many = jede Belegung von { $cells } mit dem, was gestrichen wird, wiederholt eine Ziffer oder lässt nichts für eine Zelle, die sie alle sieht
 
 # Eindeutigkeit. Mit den ersten beiden Einträgen beginnen die übrigen.
-unique-loop = nur mit { $pair } ließe sich die Schleife { $loop } auf zwei Arten füllen
-bug = ohne { $extras } blieben nur Zellen mit zwei Kandidaten, und es gäbe zwei Lösungen
+unique-loop = die Schleife { $loop } kann nicht nur { $pair } enthalten
+bug = ohne { $extras } blieben nur Zellen mit zwei Kandidaten
 bug-extra = { $digits } in { $cell }
-reason-unique-loop-1 = { unique-loop }, und nur { $cell } kann das verhindern
+reason-unique-loop-1 = { unique-loop }, und nur { $cell } hat andere Kandidaten
 reason-unique-loop-2 = { unique-loop }, also enthält eine der Zellen { $cells } die { $digit }
-reason-unique-loop-naked = { unique-loop }, also enthält eine der Zellen { $two } { $digits } und bildet mit { $cells } in { $house } eine nackte Menge aus { $set }
-reason-unique-loop-hidden = { unique-loop }, also enthält eine der Zellen { $two } keine von beiden, und { $set } passen in { $house } nur in die andere und { $cells }
+reason-unique-loop-naked = { unique-loop }, also bilden { $two } mit { $cells } in { $house } eine nackte Menge aus { $set }
+reason-unique-loop-hidden = { unique-loop }, also passen { $set } in { $house } nur in eine der Zellen { $two } und in { $cells }
 reason-unique-loop-4 = { unique-loop }, und in { $house } können nur { $two } die { $digit } enthalten
-reason-bug = { bug }; also stimmt { $n ->
+reason-bug = { bug }, also stimmt { $n ->
     [one] dieser Kandidat
    *[other] einer dieser Kandidaten
 }
-reason-bug-house = { reason-bug }, und die { $digit } in { $house } steht in einer der beiden Zellen
-reason-bug-set = { reason-bug } und bildet mit { $cells } in { $house } eine nackte Menge aus { $set }
+reason-bug-house = { bug }, also braucht eine der beiden Zellen diese, und die andere enthält die { $digit } in { $house }
+reason-bug-set = { bug }, also bilden deren Zellen mit { $cells } in { $house } eine nackte Menge aus { $set }
 
 # Ketten: die Teile eines Satzes, ganze Sätze, und Sätze mit einer Liste von Zeilen daneben.
 chain-if = wenn { $node }
@@ -184,7 +186,7 @@ line-end = also: { $end }
 
 # Regeln über die Häuser hinaus.
 reason-rule-cell = { $rule } lässt in { $cell } nur { $digits } zu
-reason-rule-pair = { $rule } lässt in der anderen Zelle keine Ziffer dazu zu
+reason-rule-pair = { $rule } lässt ihnen in der anderen Zelle keinen Partner
 reason-rule-sets = { $cells } von { $rule } können nur { $sets } sein
 reason-rule-many-sets = für { $cells } von { $rule } bleiben { $n } Kombinationen, und keine andere
 reason-rule-cells = { $rule } lässt in { $cells } keine anderen Ziffern zu

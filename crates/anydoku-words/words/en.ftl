@@ -46,6 +46,7 @@ house-in-grid = { $house } of the { $grid ->
 } grid
 house-other = house { $number }
 house-implied = the implied house { $cells }
+house-implied-long = the implied house from { $first } to { $last }
 
 # Several houses of one kind, before their numbers: "rows 2, 5 and 8". In German after "in", too.
 houses-row = rows
@@ -88,7 +89,7 @@ reason-naked-single = no other candidate is left in { $cell }
 
 # Locked candidates.
 reason-locked = all places for { $digit } in { $house } are also in { $other }: { $cells }
-reason-direct-locked = all places for { $digit } in { $house } are also in { $other }, so { $cell } is the only place left in { $next }
+reason-direct-locked = all places for { $digit } in { $house } are also in { $other }, which leaves only { $cell } in { $next }
 reason-intersection = { $digit } in { $house } is in one of { $cells }, and whatever is removed sees all of them
 
 # Subsets.
@@ -99,7 +100,8 @@ reason-seen-set = { $cells } see each other and hold only { $digits }
 
 # Fish.
 reason-fish = all places for { $digit } in { $base } are in { $cover }
-reason-finned-fish = all places for { $digit } in { $base } are in { $cover } or in the fin { $fin }, and whatever is removed sees the whole fin
+reason-finned-fish = all places for { $digit } in { $base } are in { $cover } or the fin { $fin }, which the removed candidates see
+reason-finned-fish-many = all places for { $digit } in { $base } are in { $cover } or a fin of { $n } cells, which the removed candidates see
 
 # Links of one digit, and pairs of cells.
 reason-two-links = { $near } and { $other_near } see each other, so { $digit } is in { $far } (in { $house }) or in { $other_far } (in { $other_house })
@@ -112,26 +114,26 @@ reason-xyz-wing = the pivot { $pivot } holds { $digits }, so it or one of the pi
 reason-wxyz-wing = { $cells } hold only { $digits }, each of them except { $digit } at most once, so one of the cells holds { $digit }
 
 # Almost locked sets.
-reason-als-xz = only one of the sets { $first } (with { $in_first }) and { $second } (with { $in_second }) can hold { $shared }, so the other holds { $digit }
+reason-als-xz = only one of the sets { $first } ({ $in_first }) and { $second } ({ $in_second }) can hold { $shared }, so the other holds { $digit }
 reason-sue-de-coq = together with { $first } in { $in_first } and { $second } in { $in_second }, { $cells } hold only { $digits }, one digit for each cell
 reason-aligned = each way to fill { $cells } with what is removed repeats a digit or leaves nothing for one of { $others }
 reason-aligned-many = each way to fill { $cells } with what is removed repeats a digit or leaves nothing for a cell that sees them all
 
 # Uniqueness. The first two entries begin the others.
-unique-loop = with { $pair } alone, the loop { $loop } could be filled in two ways
-bug = without { $extras }, all open cells would be pairs and there would be two solutions
+unique-loop = the loop { $loop } cannot hold only { $pair }
+bug = without { $extras } all open cells would be pairs
 bug-extra = { $digits } in { $cell }
-reason-unique-loop-1 = { unique-loop }, and only { $cell } can prevent that
+reason-unique-loop-1 = { unique-loop }, and only { $cell } has another candidate
 reason-unique-loop-2 = { unique-loop }, so one of { $cells } holds { $digit }
-reason-unique-loop-naked = { unique-loop }, so one of { $two } holds { $digits } and makes a naked set of { $set } with { $cells } in { $house }
-reason-unique-loop-hidden = { unique-loop }, so one of { $two } holds neither, and { $set } fit only in the other and { $cells } in { $house }
+reason-unique-loop-naked = { unique-loop }, so { $two } form a naked set of { $set } with { $cells } in { $house }
+reason-unique-loop-hidden = { unique-loop }, so { $set } in { $house } fit only in one of { $two } and in { $cells }
 reason-unique-loop-4 = { unique-loop }, and in { $house } only { $two } can hold { $digit }
-reason-bug = { bug }; so { $n ->
+reason-bug = { bug }, so { $n ->
     [one] that candidate is true
    *[other] one of these candidates is true
 }
-reason-bug-house = { reason-bug }, and { $digit } in { $house } is in one of the two cells
-reason-bug-set = { reason-bug } and makes a naked set of { $set } with { $cells } in { $house }
+reason-bug-house = { bug }, so one of the two cells needs these and the other holds { $digit } in { $house }
+reason-bug-set = { bug }, so their cells form a naked set of { $set } with { $cells } in { $house }
 
 # Chains: the pieces of a sentence, whole sentences, and sentences with a list of lines beside them.
 chain-if = if { $node }
@@ -160,7 +162,7 @@ line-end = so { $end }
 
 # Rules beyond houses.
 reason-rule-cell = { $rule } leaves only { $digits } in { $cell }
-reason-rule-pair = { $rule } allows no digit beside them in the other cell
+reason-rule-pair = { $rule } leaves no partner for them in the other cell
 reason-rule-sets = { $cells } of { $rule } can only be { $sets }
 reason-rule-many-sets = { $n } sets of digits are left for { $cells } of { $rule }, and no other
 reason-rule-cells = { $rule } allows no other digits in { $cells }

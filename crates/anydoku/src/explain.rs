@@ -1,4 +1,4 @@
-//! Explaining: how a person would go on, and why.
+//! Solving puzzles as a person would, step by step with reasons.
 //!
 //! A [`Technique`] is a way of reasoning; it looks at a [`Board`] and hands [`Step`]s to a [`Sink`]. A [`Ladder`] puts
 //! techniques in order and prices them; [`walk`] takes the first step of the first technique that has one, again and
@@ -69,12 +69,12 @@ pub struct Technique {
 pub type Find = fn(&Board, &mut Sink<'_>) -> ControlFlow<()>;
 
 impl Technique {
-    /// A technique that finds steps of its own.
+    /// Creates a technique that finds steps of its own.
     pub const fn new(name: &'static str, find: Find) -> Technique {
         Technique { name, find, bundles: &[] }
     }
 
-    /// One search for the steps of several techniques.
+    /// Creates one search for the steps of several techniques.
     pub const fn bundle(name: &'static str, find: Find, bundles: &'static [&'static Technique]) -> Technique {
         Technique { name, find, bundles }
     }
@@ -104,7 +104,7 @@ impl Technique {
         Language::ENGLISH.pattern(&id).map(|_| Message::named(id))
     }
 
-    /// Its first step on this board.
+    /// Returns its first step on this board.
     pub fn first(&self, board: &Board) -> Option<Step> {
         let mut first = None;
         let mut take = |step| {
@@ -115,7 +115,7 @@ impl Technique {
         first
     }
 
-    /// All its steps on this board. Techniques that choose the best of many, such as chains, hand over the best.
+    /// Returns all its steps on this board. Techniques that choose the best of many, such as chains, return the best.
     pub fn all(&self, board: &Board) -> Vec<Step> {
         let mut all = Vec::new();
         let mut take = |step| {
@@ -150,12 +150,12 @@ pub struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    /// A sink that wants reasons.
+    /// Creates a sink that wants reasons.
     pub fn new(take: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Sink<'a> {
         Sink { reasons: true, budget: Budget::UNLIMITED, take }
     }
 
-    /// A sink that wants to know only what a step does.
+    /// Creates a sink that wants no reasons, so that none are built.
     pub fn silent(take: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Sink<'a> {
         Sink { reasons: false, budget: Budget::UNLIMITED, take }
     }
@@ -165,13 +165,13 @@ impl<'a> Sink<'a> {
         Sink { budget, ..self }
     }
 
-    /// Breaks if somebody has said stop. A search that may take long asks now and then.
+    /// Breaks if the budget stops the search. A search that may take long checks this now and then.
     #[inline]
     pub fn go_on(&self) -> ControlFlow<()> {
         if self.budget.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Who may say stop.
+    /// Returns the budget of the search.
     pub fn budget(&self) -> Budget<'a> {
         self.budget
     }

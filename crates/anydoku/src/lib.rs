@@ -58,7 +58,7 @@
 //! assert!(walk.is_solved());
 //! assert_eq!(
 //!     walk.steps[0].tell(puzzle.topology()),
-//!     "hidden single in block: r1c6 = 8, because in block 2 only r1c6 can hold 8",
+//!     "hidden single in block: r1c6 = 8, because r1c6 is the only place for 8 in box 2",
 //! );
 //! assert_eq!(Rater::new(puzzle.topology())?.rate(&puzzle).to_string(), "ER 1.2/EP 1.2/ED 1.2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

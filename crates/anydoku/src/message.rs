@@ -162,6 +162,11 @@ impl Arg {
         Arg::List(Joint::Or, digits.iter().map(Arg::Digit).collect())
     }
 
+    /// Returns several digits as they stand in a cell: `124`.
+    pub fn together(digits: DigitSet) -> Arg {
+        Arg::List(Joint::None, digits.iter().map(Arg::Digit).collect())
+    }
+
     /// Calls `each` with the argument, or with those within if it is a message or a list.
     pub fn visit<'a>(&'a self, each: &mut dyn FnMut(&'a Arg)) {
         match self {
@@ -291,7 +296,13 @@ impl<'a> Speaker<'a> {
                 self.tell_arg(&Arg::List(Joint::And, digits))
             }
             Arg::House(house) => self.house(*house),
-            Arg::Implied(cells) => self.tell(&msg!("house-implied", cells = self.cells(cells))),
+            Arg::Implied(cells) => match cells[..] {
+                // A picture frames them all.
+                [first, .., last] if cells.len() > 4 => {
+                    self.tell(&msg!("house-implied-long", first = first, last = last))
+                }
+                _ => self.tell(&msg!("house-implied", cells = self.cells(cells))),
+            },
             Arg::Rule(rule) => self.rule(*rule),
             Arg::Node(Node { cell, digit, on }) => {
                 format!("{} {} {}", self.cell(*cell), if *on { "=" } else { "<>" }, self.digit(*digit))

@@ -53,25 +53,25 @@ pub struct Rater {
 }
 
 impl Rater {
-    /// A rater for this topology on Sudoku Explainer's scale.
+    /// Creates a rater for this topology on Sudoku Explainer's scale.
     pub fn new(topology: &Arc<Topology>) -> Result<Rater, TooLarge> {
         Rater::with_ladder(topology, Ladder::se())
     }
 
-    /// A rater with another ladder.
+    /// Creates a rater with another scale.
     pub fn with_ladder(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Rater, TooLarge> {
         let mut walker = Walker::new(topology, ladder)?;
         walker.reasons = false;
         Ok(Rater { walker })
     }
 
-    /// The rating of a puzzle of this topology. It is meant for puzzles with one solution; others may be called solved
+    /// Returns the rating of a puzzle of this topology. It is meant for puzzles with one solution; others may be called solved
     /// because of a technique that takes that for granted.
     pub fn rate(&self, puzzle: &Puzzle) -> Rating {
         self.rate_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
     }
 
-    /// The rating, if the budget allows as many steps as it takes and nobody says stop before.
+    /// Returns the rating, unless the budget stops the search first.
     pub fn rate_within(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<Rating> {
         self.rate_with_techniques(puzzle, budget).map(|(rating, _)| rating)
     }
@@ -107,7 +107,7 @@ impl Rater {
         }
     }
 
-    /// The rating, and each technique that the walk took, in the order of their first use.
+    /// Returns the rating, and each technique on the solution path in the order of first use.
     pub fn rate_with_techniques(
         &self,
         puzzle: &Puzzle,
@@ -158,7 +158,7 @@ fn tenths(price: f64) -> f64 {
     ((price + 0.05) * 10.0).floor() / 10.0
 }
 
-/// Metcalf's index: one number for the work a puzzle takes with plain means, whatever its size.
+/// Returns Metcalf's index: one number for the work that a puzzle of any size takes with plain means.
 ///
 /// The givens clean up after themselves for nothing. Then lone numbers, cross-hatching, locked candidates and naked sets
 /// work in rounds: each round does everything that the simplest of them can do now. What they leave is for brute force.
@@ -191,19 +191,19 @@ pub struct Indexer {
 }
 
 impl Indexer {
-    /// An indexer for this topology.
+    /// Creates an indexer for this topology.
     pub fn new(topology: &Arc<Topology>) -> Result<Indexer, TooLarge> {
         let mut walker = Walker::new(topology, Ladder::metcalf())?;
         walker.reasons = false;
         Ok(Indexer { walker })
     }
 
-    /// The index of a puzzle of this topology.
+    /// Returns the index of a puzzle of this topology.
     pub fn index(&self, puzzle: &Puzzle) -> f64 {
         self.index_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
     }
 
-    /// The index, unless somebody says stop first.
+    /// Returns the index, unless the budget stops the search first.
     pub fn index_within(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> Option<f64> {
         self.work(puzzle, budget).map(|work| work.index())
     }

@@ -147,7 +147,7 @@ def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "s
     not solve it, :class:`Walk` has the steps up to that point, and ``end`` and ``summary`` report it.
 
     >>> print(explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0])
-    hidden single in block: r1c6 = 8, because in block 2 only r1c6 can hold 8
+    hidden single in block: r1c6 = 8, because r1c6 is the only place for 8 in box 2
     """
     request = {"paper": paper(puzzle, shape), "ladder": ladder, "with": ["svg"] if pictures else []}
     told = only(ask("explain", request)["puzzles"])

@@ -107,7 +107,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board at the start of a puzzle: givens placed, their digits removed from what they see.
+    /// Returns the board at the start of a puzzle: givens placed, their digits removed from the cells that see them.
     pub fn new(puzzle: &Puzzle) -> Result<Board, TooLarge> {
         Ok(Board::on(Arc::new(Frame::new(puzzle.topology())?), puzzle))
     }
@@ -154,18 +154,18 @@ impl Board {
         Board { frame, marks, cache: Cache::default() }
     }
 
-    /// The topology.
+    /// Returns the topology.
     pub fn topology(&self) -> &Arc<Topology> {
         &self.frame.topology
     }
 
-    /// The digit that stands in a cell.
+    /// Returns the digit that is placed in a cell.
     pub fn placed(&self, cell: Cell) -> Option<Digit> {
         let value = self.marks.value[cell.index()];
         (value != OPEN).then_some(Digit(value))
     }
 
-    /// What may stand in a cell: its candidates, or the digit placed there.
+    /// Returns the candidates of a cell, or the digit placed there.
     pub fn of(&self, cell: Cell) -> DigitSet {
         match self.placed(cell) {
             Some(digit) => DigitSet::only(digit),
@@ -181,17 +181,17 @@ impl Board {
         }
     }
 
-    /// How many cells are open.
+    /// Returns the number of open cells.
     pub fn n_open(&self) -> usize {
         self.marks.n_open
     }
 
-    /// Does a digit stand in every cell?
+    /// Returns whether every cell has a digit.
     pub fn is_solved(&self) -> bool {
         self.marks.n_open == 0
     }
 
-    /// Is some cell without a candidate, or some digit without a cell in a full house?
+    /// Returns whether some cell has no candidate, or some digit no place in a full house.
     pub fn is_broken(&self) -> bool {
         let frame = &self.frame;
         let empty = (0..frame.n_cells).any(|c| self.marks.value[c] == OPEN && self.marks.cand[c] == 0);
@@ -205,7 +205,7 @@ impl Board {
         empty || homeless()
     }
 
-    /// What is left, without the tables.
+    /// Returns the candidates alone.
     pub fn candidates(&self) -> Candidates {
         let sets = self.frame.topology.cells().map(|cell| self.of(cell)).collect();
         Candidates::from_sets(self.frame.topology.clone(), sets)
@@ -236,7 +236,7 @@ pub(crate) fn digit_set(mask: u64) -> DigitSet {
     DigitSet::from_words([mask, 0, 0, 0])
 }
 
-/// The bits of a word, ascending.
+/// Returns the bits of a word, ascending.
 ///
 /// ```
 /// assert_eq!(anydoku::explain::bits(0b1010).collect::<Vec<_>>(), [1, 3]);

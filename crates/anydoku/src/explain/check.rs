@@ -44,18 +44,18 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// A checker for a puzzle with exactly one solution; none for others.
+    /// Creates a checker for a puzzle with exactly one solution; returns `None` for others.
     pub fn new(puzzle: &Puzzle) -> Option<Checker> {
         let solution = Solver::new(puzzle.topology()).unique(puzzle)?;
         Some(Checker { solution })
     }
 
-    /// The solution.
+    /// Returns the solution.
     pub fn solution(&self) -> &Solution {
         &self.solution
     }
 
-    /// Does the solution bear the step out?
+    /// Checks a step against the solution.
     pub fn check(&self, step: &Step) -> Result<(), FalseStep> {
         for &(cell, digit) in &step.places {
             if self.solution.digit(cell) != digit {
@@ -71,7 +71,7 @@ impl Checker {
     }
 }
 
-/// Is the step true of every solution that the board still allows?
+/// Checks that a step is true of every solution that the board still allows.
 pub fn step(board: &Board, step: &Step) -> Result<(), FalseStep> {
     let topology = board.topology();
     let mut solver = Solver::new(topology);

@@ -229,7 +229,7 @@ impl Frame {
         &self.cross[house * family::N as usize + family as usize]
     }
 
-    /// The cell at a place of a house.
+    /// Returns the cell at a place of a house.
     #[inline]
     pub fn cell_at(&self, house: usize, place: usize) -> usize {
         self.houses[house].cells[place] as usize

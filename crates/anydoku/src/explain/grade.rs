@@ -14,7 +14,7 @@ pub struct Grade {
 }
 
 impl Ladder {
-    /// The sum of the prices of a walk to the solution and the word for it, if this ladder has such words.
+    /// Returns the total rating of a solved path and the word for it, if this scale has such words.
     ///
     /// ```
     /// use anydoku::{Puzzle, explain::{Ladder, walk}};

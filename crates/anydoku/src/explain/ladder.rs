@@ -28,7 +28,7 @@ pub enum Price {
 }
 
 impl Price {
-    /// The price of a step.
+    /// Returns the rating of a step.
     pub fn of(self, step: &Step) -> f64 {
         match self {
             Price::Flat(price) => price,
@@ -39,7 +39,7 @@ impl Price {
         }
     }
 
-    /// The least that any step of this price can cost.
+    /// Returns the lowest rating that a step can have.
     pub fn least(self) -> f64 {
         match self {
             Price::Flat(base) | Price::Chain(base) | Price::Inner(base) => base,
@@ -48,7 +48,7 @@ impl Price {
         }
     }
 
-    /// The price of a chain with so many nodes, or of a pattern of this size; for the others the plain base.
+    /// Returns the rating of a chain with this many nodes or of a pattern of this size; for other steps, the base.
     pub fn of_nodes(self, nodes: usize) -> f64 {
         let base = match self {
             Price::Chain(base) => base,
@@ -85,7 +85,7 @@ pub struct Rung {
 }
 
 impl Rung {
-    /// A rung.
+    /// Creates a rung.
     ///
     /// # Panics
     /// If something that the technique finds has no price; for a static, when it is compiled.
@@ -104,7 +104,7 @@ impl Rung {
         Rung { technique, prices }
     }
 
-    /// What a step of this rung costs.
+    /// Returns the rating of a step of this rung.
     ///
     /// # Panics
     /// If the technique hands over what it does not say it bundles.
@@ -114,7 +114,7 @@ impl Rung {
         price.of(step)
     }
 
-    /// The least that any of its steps can cost.
+    /// Returns the lowest rating of any of its steps.
     pub fn least(&self) -> f64 {
         self.prices.iter().map(|(_, price)| price.least()).fold(f64::INFINITY, f64::min)
     }
@@ -190,7 +190,7 @@ use Change::{After, Instead};
 use Price::{Chain, Flat, Inner, Size};
 
 impl Ladder {
-    /// Sudoku Explainer 1.2.1 as SukakuExplainer 1.18.1 runs it, one step at a time on one thread, with its corrections
+    /// Returns the scale of Sudoku Explainer 1.2.1 as SukakuExplainer 1.18.1 runs it, one step at a time on one thread, with its corrections
     /// of unique loops and graves.
     ///
     /// Its numbers are quoted by everybody, so they are reproduced with the accidents they rest on. Which of several
@@ -203,23 +203,23 @@ impl Ladder {
         &SE
     }
 
-    /// Levels in the manner of gss: the size of the largest set that was needed. It explains; the level that gss itself
+    /// Returns a scale of levels in the manner of gss: the size of the largest set that was needed. It explains; the level that gss itself
     /// would report comes from [`Levels`](crate::levels::Levels), whose passes differ in detail.
     pub fn gss() -> &'static Ladder {
         &GSS
     }
 
-    /// The techniques of Metcalf's index.
+    /// Returns the techniques of Metcalf's index.
     pub fn metcalf() -> &'static Ladder {
         &METCALF
     }
 
-    /// Our own: the same order for every topology.
+    /// Returns anydoku's own scale, with the same order for every topology.
     pub fn anydoku() -> &'static Ladder {
         &ANYDOKU
     }
 
-    /// The patterns HoDoKu made popular, at its scores.
+    /// Returns the techniques that HoDoKu made popular, at its scores.
     pub fn hodoku() -> &'static Ladder {
         &HODOKU
     }
@@ -238,7 +238,7 @@ impl Ladder {
         name.parse().ok()
     }
 
-    /// Its rungs for every kind of houses: first those of all, then those that changes bring.
+    /// Returns its rungs for every kind of houses: the common ones first, then those that changes add.
     pub fn every_rung(&self) -> impl Iterator<Item = &'static Rung> + use<> {
         let changes = self.jigsaws.iter().chain(self.variants);
         let changed = changes.map(|(Instead(_, rung) | After(_, rung))| rung);

@@ -31,12 +31,12 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The lesson of a technique; none for those that only bundle others.
+    /// Returns the lesson of a technique; `None` for bundles of others.
     pub fn of(technique: &Technique) -> Option<&'static Lesson> {
         LESSONS.iter().find(|lesson| *lesson.technique == *technique)
     }
 
-    /// The shape and the puzzle of the example.
+    /// Returns the shape and the puzzle of the example.
     ///
     /// # Panics
     /// If the lesson is wrong, which the tests would have found.
@@ -51,7 +51,7 @@ impl Lesson {
         (shape, puzzle)
     }
 
-    /// The first step of the technique in the example, and the board it is found on.
+    /// Returns the first step of the technique in the example, and the board on which it is found.
     ///
     /// ```
     /// use anydoku::explain::{Lesson, technique::XY_WING};
@@ -76,7 +76,7 @@ impl Lesson {
         Some((walk.board, step))
     }
 
-    /// Does the ladder have the technique? Otherwise the example shows the board on which its walk ends.
+    /// Returns whether the scale has the technique. Otherwise the example shows the board on which the solution path ends.
     pub fn is_taken(&self) -> bool {
         let Some(ladder) = Ladder::named(self.ladder) else { return false };
         let mut prices = ladder.every_rung().flat_map(|rung| rung.prices);

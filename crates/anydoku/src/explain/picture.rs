@@ -15,7 +15,7 @@ use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
 
 impl Step {
-    /// The board before the step, with everything its reason speaks of pointed at.
+    /// Returns the board before the step, with everything that its reason mentions highlighted.
     ///
     /// ```
     /// use anydoku::explain::{Board, technique::FULL_HOUSE};
@@ -116,7 +116,7 @@ impl Step {
 }
 
 impl Board {
-    /// What stands in the cells: the givens of the puzzle, digits placed since, and marks.
+    /// Returns the contents of the cells: the givens of the puzzle, the digits placed since, and the candidates.
     pub fn face(&self, puzzle: &Puzzle) -> Face {
         let content = |cell: Cell| match (puzzle.given(cell), self.placed(cell)) {
             (Some(digit), _) => Content::Given(digit),

@@ -138,7 +138,7 @@ impl Position {
         walker.board(&self.filled)
     }
 
-    /// A walker for this puzzle, without techniques that rest on there being one solution if there are several.
+    /// Creates a walker for this puzzle, without uniqueness techniques if it has several solutions.
     pub fn walker(&self, ladder: &'static Ladder) -> Result<Walker, TooLarge> {
         let walker = Walker::new(self.puzzle.topology(), ladder)?;
         Ok(if self.solution.is_some() { walker } else { walker.without_uniqueness() })

@@ -38,7 +38,7 @@ impl Mistake {
     }
 }
 
-/// What a sheet adds to a puzzle: its digits where the puzzle has no given or another one, and its marks.
+/// Returns what a sheet adds to a puzzle: its digits where the puzzle has no given or another one, and its marks.
 ///
 /// # Panics
 /// If the two do not have the same number of cells.
@@ -95,7 +95,7 @@ pub fn filled(puzzle: &Puzzle, play: &Play) -> Puzzle {
     filled.with_marks(narrowed)
 }
 
-/// Where the player is wrong: digits first, then marks.
+/// Returns the player's mistakes: digits first, then marks.
 pub fn mistakes(play: &Play, solution: &Solution) -> Vec<Mistake> {
     let mut wrong = Vec::new();
     for (cell, digit) in solution.topology().cells().zip(&play.digits) {

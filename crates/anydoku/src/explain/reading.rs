@@ -38,7 +38,7 @@ pub struct BoardHouse(u16);
 /// assert_eq!(step.tell(puzzle.topology()), "last place: r1c1 = 1, because r1c1 is the only place for 1 in box 1");
 /// ```
 impl Board {
-    /// The full houses in the order of search: blocks, columns, rows, then the others.
+    /// Returns the full houses in the order of search: blocks, columns, rows, then the others.
     pub fn houses(&self) -> impl Iterator<Item = BoardHouse> + '_ {
         self.frame.set_order.iter().map(|&house| BoardHouse(house))
     }
@@ -47,12 +47,12 @@ impl Board {
         &self.frame.houses[house.0 as usize]
     }
 
-    /// The cells of a house, ascending: cell `i` is place `i`.
+    /// Returns the cells of a house, ascending: cell `i` is place `i`.
     pub fn house_cells(&self, house: BoardHouse) -> impl ExactSizeIterator<Item = Cell> + '_ {
         self.full(house).cells.iter().map(|&cell| Cell(cell))
     }
 
-    /// The cell at a place of a house.
+    /// Returns the cell at a place of a house.
     ///
     /// # Panics
     /// If the house has no such place.
@@ -66,42 +66,42 @@ impl Board {
         self.full(house).into()
     }
 
-    /// The places of a digit in a house, a bit each; none where the digit stands.
+    /// Returns the places of a digit in a house, one bit each; none once the digit is placed.
     #[inline]
     pub fn places(&self, house: BoardHouse, digit: Digit) -> u64 {
         self.marks.places(house.0 as usize, digit.index())
     }
 
-    /// How many cells of a house are open.
+    /// Returns the number of open cells of a house.
     #[inline]
     pub fn n_open_in(&self, house: BoardHouse) -> usize {
         self.marks.empty[house.0 as usize] as usize
     }
 
-    /// The candidates of an open cell, a bit each; none where a digit stands.
+    /// Returns the candidates of an open cell, one bit each; none where a digit is placed.
     #[inline]
     pub fn marks_of(&self, cell: Cell) -> u64 {
         self.marks.cand[cell.index()]
     }
 
-    /// The cells that a digit may still stand in, a bit each, 64 to a word.
+    /// Returns the cells that have a digit as a candidate, one bit each, 64 to a word.
     #[inline]
     pub fn cells_with(&self, digit: Digit) -> &[u64] {
         self.marks.at(&self.frame, digit.index())
     }
 
-    /// The full houses of a cell, and its place in each.
+    /// Returns the full houses of a cell, and its place in each.
     pub fn houses_of(&self, cell: Cell) -> impl Iterator<Item = (BoardHouse, usize)> + '_ {
         self.frame.of(cell.index()).iter().map(|&(house, place)| (BoardHouse(house), place as usize))
     }
 
-    /// Whom a cell sees, a bit each, 64 to a word.
+    /// Returns the cells that a cell sees, one bit each, 64 to a word.
     #[inline]
     pub fn seen_from(&self, cell: Cell) -> &[u64] {
         self.frame.sees(cell.index())
     }
 
-    /// Must the two cells differ?
+    /// Returns whether the two cells see each other.
     #[inline]
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         self.frame.differ(a.index(), b.index())

@@ -11,7 +11,7 @@ use crate::solve::Spent;
 use crate::topology::Topology;
 
 impl Board {
-    /// Does what a step says.
+    /// Applies a step to the board.
     pub fn apply(&mut self, step: &Step) {
         for &(cell, digit) in &step.removes {
             self.remove(cell, digit);
@@ -58,12 +58,12 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Does a digit stand in every cell?
+    /// Returns whether every cell has a digit.
     pub fn is_solved(&self) -> bool {
         self.board.is_solved()
     }
 
-    /// The highest price, or 0 without a step.
+    /// Returns the highest rating of a step, or 0 without a step.
     pub fn hardest(&self) -> f64 {
         self.prices.iter().copied().fold(0.0, f64::max)
     }
@@ -85,7 +85,7 @@ pub struct Walker {
 }
 
 impl Walker {
-    /// A walker for this topology and ladder.
+    /// Creates a walker for this topology and scale.
     pub fn new(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Walker, TooLarge> {
         let frame = Arc::new(Frame::new(topology)?);
         let rungs = ladder.rungs_for(&frame);
@@ -134,34 +134,34 @@ impl Walker {
         self
     }
 
-    /// Every technique that its rungs find, with its price, in the ladder's order.
+    /// Returns every technique that its rungs find, with its rating, in the order of the scale.
     pub fn prices(&self) -> impl Iterator<Item = (&'static Technique, Price)> {
         let own = |technique| self.weights.price(technique).map(Price::Flat);
         let prices = self.rungs.iter().flat_map(|rung| rung.prices);
         prices.map(move |&(technique, price)| (technique, own(technique).unwrap_or(price)))
     }
 
-    /// The ladder.
+    /// Returns the scale.
     pub fn ladder(&self) -> &'static Ladder {
         self.ladder
     }
 
-    /// The board at the start of a puzzle of this topology.
+    /// Returns the board at the start of a puzzle of this topology.
     pub fn board(&self, puzzle: &Puzzle) -> Board {
         Board::on(self.frame.clone(), puzzle)
     }
 
-    /// The board of candidates of this topology.
+    /// Returns the board of candidates of this topology.
     pub fn board_from(&self, candidates: &Candidates) -> Board {
         Board::on_candidates(self.frame.clone(), candidates)
     }
 
-    /// The next step and its price: the first step of the first rung that has one.
+    /// Returns the next step and its rating: the first step of the first rung that has one.
     pub fn next(&self, board: &Board) -> Option<(Step, f64)> {
         self.next_within(board, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
     }
 
-    /// The next step, unless somebody says stop first.
+    /// Returns the next step, unless the budget stops the search first.
     pub fn next_within(&self, board: &Board, budget: &Budget<'_>) -> Result<Option<(Step, f64)>, Spent> {
         for rung in &self.rungs {
             let mut first = None;
@@ -228,12 +228,12 @@ impl Walker {
         Ok(())
     }
 
-    /// Every step that every rung offers now, with its price, in the ladder's order.
+    /// Returns every step that every rung offers now, with its rating, in the order of the scale.
     pub fn all(&self, board: &Board) -> Vec<(Step, f64)> {
         self.rungs.iter().flat_map(|rung| self.steps_of(rung, board, &Budget::UNLIMITED)).collect()
     }
 
-    /// How many rungs it tries.
+    /// Returns the number of rungs that it tries.
     pub fn n_rungs(&self) -> usize {
         self.rungs.len()
     }
@@ -244,7 +244,7 @@ impl Walker {
         self.round_within(board, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
     }
 
-    /// Every step of the first rung that has one, unless somebody says stop first.
+    /// Returns every step of the first rung that has one, unless the budget stops the search first.
     pub fn round_within(&self, board: &Board, budget: &Budget<'_>) -> Result<Option<Round>, Spent> {
         for (i, rung) in self.rungs.iter().enumerate() {
             let steps = self.steps_of(rung, board, budget);
@@ -323,7 +323,7 @@ impl Walker {
 
 /// What a walk can start from.
 pub trait Start {
-    /// The topology.
+    /// Returns the topology.
     fn topology(&self) -> &Arc<Topology>;
     /// The board to start from.
     fn board(&self, walker: &Walker) -> Board;
@@ -347,14 +347,14 @@ impl Start for Candidates {
     }
 }
 
-/// The whole walk from a puzzle or from candidates, with reasons.
+/// Returns the solution path from a puzzle or from candidates, with reasons.
 pub fn walk(start: &impl Start, ladder: &'static Ladder) -> Result<Walk, TooLarge> {
     let walker = Walker::new(start.topology(), ladder)?;
     let board = start.board(&walker);
     Ok(walker.walk(board, &mut |_, _| ControlFlow::Continue(())))
 }
 
-/// The first step of this technique on a walk, and the board it is found on.
+/// Returns the first step of this technique on a solution path, and the board on which it is found.
 pub fn first_use(start: &impl Start, ladder: &'static Ladder, technique: &Technique) -> Option<(Board, Step)> {
     let walker = Walker::new(start.topology(), ladder).ok()?;
     let mut found = None;

@@ -92,7 +92,7 @@ impl Weights {
         self.prices.iter().find(|(one, _)| *one == technique).map(|(_, price)| *price)
     }
 
-    /// Each technique and its price, none where it is off.
+    /// Returns each technique and its rating; `None` where it is off.
     pub fn iter(&self) -> impl Iterator<Item = (&'static Technique, Option<f64>)> {
         self.prices.iter().copied()
     }

@@ -36,7 +36,7 @@ pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pa
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &ALIGNED_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "aligned triplet exclusion: r1c1 <> 4, because every combination of r1c1, r4c2 and r5c2 with them \
+///     "aligned triplet exclusion: r1c1 <> 4, because each way to fill r1c1, r4c2 and r5c2 with what is removed \
 ///      repeats a digit or leaves nothing for one of r2c2 and r6c1"
 /// );
 /// ```

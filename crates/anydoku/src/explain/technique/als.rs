@@ -7,6 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::explain::{Board, Sink, Technique, bits, bits_of, digit_set};
+use crate::message::Arg;
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
@@ -113,9 +114,9 @@ fn als_xz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                         msg!(
                             "reason-als-xz",
                             first = names(a),
-                            in_first = digit_set(a.digits),
+                            in_first = Arg::together(digit_set(a.digits)),
                             second = names(b),
-                            in_second = digit_set(b.digits),
+                            in_second = Arg::together(digit_set(b.digits)),
                             shared = Digit::new(x),
                             digit = Digit::new(z),
                         )
@@ -197,7 +198,7 @@ fn coq_at(
                 msg!(
                     "reason-sue-de-coq",
                     cells = names,
-                    digits = digit_set(digits),
+                    digits = Arg::together(digit_set(digits)),
                     first = Cell::new(a),
                     in_first = &frame.houses[u],
                     second = Cell::new(b),

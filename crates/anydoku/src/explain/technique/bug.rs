@@ -21,8 +21,8 @@ use crate::topology::{Cell, Digit};
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_1).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 1: r7c3 <> 16, because without 9 in r7c3 only pairs would be left, which cannot be; so \
-///      one of them is true"
+///     "BUG type 1: r7c3 <> 16, because without 9 in r7c3 all open cells would be pairs, so that candidate is \
+///      true"
 /// );
 /// ```
 pub static BUG_1: Technique = Technique::new("BUG type 1", |b, s| bug(b, s, 1));
@@ -37,8 +37,8 @@ pub static BUG_1: Technique = Technique::new("BUG type 1", |b, s| bug(b, s, 1));
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_2).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 2: r6c2 <> 1, because without 1 in r6c9 and 1 in r8c2 only pairs would be left, which \
-///      cannot be; so one of them is true"
+///     "BUG type 2: r6c2 <> 1, because without 1 in r6c9 and 1 in r8c2 all open cells would be pairs, so one of \
+///      these candidates is true"
 /// );
 /// ```
 pub static BUG_2: Technique = Technique::new("BUG type 2", |b, s| bug(b, s, 2));
@@ -53,8 +53,8 @@ pub static BUG_2: Technique = Technique::new("BUG type 2", |b, s| bug(b, s, 2));
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_3).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 3: r7c1 <> 4, because without 45 in r7c2 and 4 in r9c2 only pairs would be left, which \
-///      cannot be; so one of them is true, and with r8c2 makes a naked set of 45 in block 7"
+///     "BUG type 3: r7c1 <> 4, because without 45 in r7c2 and 4 in r9c2 all open cells would be pairs, so their \
+///      cells form a naked set of 45 with r8c2 in box 7"
 /// );
 /// ```
 pub static BUG_3: Technique = Technique::new("BUG type 3", |b, s| bug(b, s, 3));
@@ -69,8 +69,8 @@ pub static BUG_3: Technique = Technique::new("BUG type 3", |b, s| bug(b, s, 3));
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_4).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 4: r5c1 <> 2, r5c4 <> 8, because without 6 in r5c1 and 4 in r5c4 only pairs would be \
-///      left, which cannot be; so one of them is true, and 9 of row 5 is in one of the two"
+///     "BUG type 4: r5c1 <> 2, r5c4 <> 8, because without 6 in r5c1 and 4 in r5c4 all open cells would be \
+///      pairs, so one of the two cells needs these and the other holds 9 in row 5"
 /// );
 /// ```
 pub static BUG_4: Technique = Technique::new("BUG type 4", |b, s| bug(b, s, 4));
@@ -230,7 +230,8 @@ type Make<'a> = dyn Fn(usize, Vec<(Cell, Digit)>, &dyn Fn() -> Message) -> Optio
 
 /// Puts the candidates that keep the grid from a grave before the rest of a reason.
 fn of_extras(extras: &[Extra], mut reason: Message) -> Message {
-    let told = |&(cell, digits): &Extra| msg!("bug-extra", digits = digit_set(digits), cell = Cell::new(cell));
+    let told =
+        |&(cell, digits): &Extra| msg!("bug-extra", digits = Arg::together(digit_set(digits)), cell = Cell::new(cell));
     let n: u32 = extras.iter().map(|(_, digits)| digits.count_ones()).sum();
     let told = Arg::from((Joint::And, extras.iter().map(told).collect::<Vec<_>>()));
     reason.args.splice(0..0, [("extras", told), ("n", n.into())]);
@@ -257,7 +258,9 @@ fn bug_set(board: &Board, extras: &[Extra], all: u64, step: &Make<'_>) -> Option
                 let rest = (0..open.len()).filter(|i| !chosen.contains(i)).map(|i| open[i]);
                 let gone = |c: usize| bits(marks.cand[c] & set).map(move |digit| (Cell::new(c), Digit::new(digit)));
                 let cells: Vec<Cell> = chosen.iter().map(|&i| Cell::new(open[i])).collect();
-                let why = || msg!("reason-bug-set", cells = cells.clone(), set = digit_set(set), house = house);
+                let why = || {
+                    msg!("reason-bug-set", cells = cells.clone(), set = Arg::together(digit_set(set)), house = house)
+                };
                 found = step(n, rest.flat_map(gone).collect(), &why);
                 if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });

@@ -22,7 +22,7 @@ use crate::topology::{Cell, Digit};
 ///     board.remove(Cell(cell), Digit::from_number(5).unwrap());
 /// }
 /// let step = X_WING.first(&board).unwrap();
-/// assert!(step.tell(puzzle.topology()).ends_with("because in row 1 and row 5 all places for 5 lie in column 2 and column 7"));
+/// assert!(step.tell(puzzle.topology()).ends_with("because all places for 5 in rows 1 and 5 are in columns 2 and 7"));
 /// assert_eq!(step.removes.len(), 14);
 /// ```
 pub static X_WING: Technique = Technique::new("X-wing", |b, s| lines(b, s, 2));
@@ -37,8 +37,7 @@ pub static X_WING: Technique = Technique::new("X-wing", |b, s| lines(b, s, 2));
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &SWORDFISH).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "swordfish: r6c9 <> 9, because in row 3, row 5 and row 9 all places for 9 lie in column 3, column \
-///      6 and column 9"
+///     "swordfish: r6c9 <> 9, because all places for 9 in rows 3, 5 and 9 are in columns 3, 6 and 9"
 /// );
 /// ```
 pub static SWORDFISH: Technique = Technique::new("swordfish", |b, s| lines(b, s, 3));
@@ -53,8 +52,8 @@ pub static SWORDFISH: Technique = Technique::new("swordfish", |b, s| lines(b, s,
 /// let (_, step) = first_use(&puzzle, Ladder::hodoku(), &JELLYFISH).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "jellyfish: r2c8 <> 2, r9c6 <> 2, because in column 1, column 3, column 4 and column 9 all places \
-///      for 2 lie in row 2, row 5, row 8 and row 9"
+///     "jellyfish: r2c8 <> 2, r9c6 <> 2, because all places for 2 in columns 1, 3, 4 and 9 are in rows 2, 5, 8 \
+///      and 9"
 /// );
 /// ```
 pub static JELLYFISH: Technique = Technique::new("jellyfish", |b, s| lines(b, s, 4));
@@ -215,6 +214,9 @@ pub(crate) fn each_fish(
     ControlFlow::Continue(())
 }
 
+/// The most cells of a fin that a sentence names.
+const MOST_FINS: usize = 5;
+
 fn names(frame: &Frame, houses: &[usize]) -> Arg {
     let names: Vec<Arg> = houses.iter().map(|&u| Arg::from(&frame.houses[u])).collect();
     Arg::from((Joint::And, names))
@@ -338,8 +340,9 @@ fn finned_digit(
                 let cover: Vec<usize> = (0..128).filter(|i| kept >> i & 1 == 1).map(|i| first_cover + i).collect();
                 let fins: Vec<Cell> = fins.iter().map(|&cell| Cell::new(cell)).collect();
                 let fish = tell(frame, &Fish { digit, base, cover, removes: Vec::new() });
-                let args = fish.args.into_iter().chain([("fin", Arg::from(fins))]).collect();
-                Message { args, ..Message::named("reason-finned-fish") }
+                let id = if fins.len() <= MOST_FINS { "reason-finned-fish" } else { "reason-finned-fish-many" };
+                let fin = [("n", Arg::from(fins.len())), ("fin", Arg::from(fins))];
+                Message { args: fish.args.into_iter().chain(fin).collect(), ..Message::named(id) }
             })
         })
     })

@@ -22,7 +22,7 @@ use crate::topology::{Cell, Digit};
 /// let step = POINTING.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "pointing: r2c3 <> 3, r2c4 <> 3, because in block 1 all places for 3 lie in row 2 too: r2c1 and r2c2"
+///     "pointing: r2c3 <> 3, r2c4 <> 3, because all places for 3 in box 1 are also in row 2: r2c1 and r2c2"
 /// );
 /// ```
 pub static POINTING: Technique = Technique::new("pointing", |b, s| locked(b, s, Some(true)));

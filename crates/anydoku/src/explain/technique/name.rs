@@ -117,7 +117,7 @@ pub fn named(name: &str) -> Option<&'static Technique> {
     own.or_else(|| OTHERS.iter().find(|(other, _)| plain(other) == wanted).map(|(_, technique)| *technique))
 }
 
-/// The technique whose name is nearest to this one, if one is near.
+/// Returns the technique whose name is nearest to this one, if one is near.
 pub fn nearest(name: &str) -> Option<&'static Technique> {
     let wanted: String = plain(name).chars().take(40).collect();
     let own = ALL.iter().map(|technique| (technique.name, *technique));
@@ -127,7 +127,7 @@ pub fn nearest(name: &str) -> Option<&'static Technique> {
     (far <= 3 && 3 * far <= wanted.chars().count()).then_some(technique)
 }
 
-/// What else people call a technique.
+/// Returns the other names of a technique.
 pub fn other_names(technique: &Technique) -> Vec<&'static str> {
     OTHERS.iter().filter(|(_, known)| *known == technique).map(|(name, _)| *name).collect()
 }

@@ -20,7 +20,8 @@ use crate::topology::{Cell, Digit, Topology};
 /// let plain = Topology::square(2);
 /// let puzzle = Puzzle::empty(plain.with_rules(rules::read("odd: r1c1", &plain).unwrap()).unwrap().into());
 /// let step = RULE_OF_A_CELL.first(&Board::new(&puzzle).unwrap()).unwrap();
-/// assert_eq!(step.tell(puzzle.topology()), "rule of a cell: r1c1 <> 24, because odd at r1c1 leaves 13 to r1c1");
+/// let told = "rule of a cell: r1c1 <> 24, because odd at r1c1 leaves only 1 and 3 in r1c1";
+/// assert_eq!(step.tell(puzzle.topology()), told);
 /// ```
 pub static RULE_OF_A_CELL: Technique = Technique::new("rule of a cell", |board, sink| find(board, sink, Class::Cell));
 
@@ -34,7 +35,8 @@ pub static RULE_OF_A_CELL: Technique = Technique::new("rule of a cell", |board, 
 /// let step = RULE_OF_TWO_CELLS.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "rule of two cells: r1c1 <> 3, r1c2 <> 3, because by black dot 2 at r1c1 no digit of the other cell goes with them",
+///     "rule of two cells: r1c1 <> 3, r1c2 <> 3, because black dot 2 at r1c1 leaves no partner for them in \
+///      the other cell",
 /// );
 /// ```
 pub static RULE_OF_TWO_CELLS: Technique =

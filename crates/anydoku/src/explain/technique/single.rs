@@ -19,7 +19,7 @@ use crate::topology::{Cell, Digit};
 ///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();
-/// assert_eq!(step.tell(puzzle.topology()), "full house: r1c4 = 4, because row 1 has one cell left, r1c4");
+/// assert_eq!(step.tell(puzzle.topology()), "full house: r1c4 = 4, because r1c4 is the last open cell in row 1");
 /// ```
 pub static FULL_HOUSE: Technique = Technique::new("full house", full_house);
 
@@ -47,7 +47,7 @@ pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique::new("hidden single in 
 /// }
 /// # let topology = puzzle.topology().clone();
 /// let steps = HIDDEN_SINGLE.all(&Board::new(&puzzle).unwrap());
-/// assert!(steps.iter().any(|step| step.tell(&topology).ends_with("because in row 4 only r4c4 can hold 1")));
+/// assert!(steps.iter().any(|step| step.tell(&topology).ends_with("because r4c4 is the only place for 1 in row 4")));
 /// ```
 pub static HIDDEN_SINGLE: Technique = Technique::new("hidden single", elsewhere);
 
@@ -65,7 +65,7 @@ pub static HIDDEN_SINGLES: Technique =
 ///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// let step = NAKED_SINGLE.first(&Board::new(&puzzle).unwrap()).unwrap();
-/// assert_eq!(step.tell(puzzle.topology()), "naked single: r1c1 = 4, because nothing else is left in r1c1");
+/// assert_eq!(step.tell(puzzle.topology()), "naked single: r1c1 = 4, because no other candidate is left in r1c1");
 /// ```
 pub static NAKED_SINGLE: Technique = Technique::new("naked single", naked_single);
 

@@ -24,7 +24,7 @@ use crate::topology::{Cell, Digit};
 /// let step = NAKED_PAIR.first(&board).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "naked pair: r2c1 <> 12, r2c2 <> 12, because in block 1 r1c1 and r1c2 hold 12 and nothing else"
+///     "naked pair: r2c1 <> 12, r2c2 <> 12, because in box 1, r1c1 and r1c2 hold only 1 and 2"
 /// );
 /// ```
 pub static NAKED_PAIR: Technique = Technique::new("naked pair", |b, s| naked(b, s, 2));
@@ -39,8 +39,7 @@ pub static NAKED_PAIR: Technique = Technique::new("naked pair", |b, s| naked(b, 
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked triplet: r4c7 <> 5, r5c7 <> 1, because in column 7 r1c7, r2c7 and r6c7 hold 135 and nothing \
-///      else"
+///     "naked triplet: r4c7 <> 5, r5c7 <> 1, because in column 7, r1c7, r2c7 and r6c7 hold only 1, 3 and 5"
 /// );
 /// ```
 pub static NAKED_TRIPLET: Technique = Technique::new("naked triplet", |b, s| naked(b, s, 3));
@@ -55,7 +54,7 @@ pub static NAKED_TRIPLET: Technique = Technique::new("naked triplet", |b, s| nak
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_QUAD).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked quad: r9c1 <> 4, because in column 1 r1c1, r2c1, r3c1 and r5c1 hold 4579 and nothing else"
+///     "naked quad: r9c1 <> 4, because in column 1, r1c1, r2c1, r3c1 and r5c1 hold only 4, 5, 7 and 9"
 /// );
 /// ```
 pub static NAKED_QUAD: Technique = Technique::new("naked quad", |b, s| naked(b, s, 4));
@@ -90,7 +89,7 @@ pub static HIDDEN_PAIR: Technique = Technique::new("hidden pair", |b, s| hidden(
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "hidden triplet: r4c7 <> 9, because in row 4 248 fit only r4c4, r4c6 and r4c7"
+///     "hidden triplet: r4c7 <> 9, because in row 4, only r4c4, r4c6 and r4c7 can hold 2, 4 and 8"
 /// );
 /// ```
 pub static HIDDEN_TRIPLET: Technique = Technique::new("hidden triplet", |b, s| hidden(b, s, 3));
@@ -105,8 +104,8 @@ pub static HIDDEN_TRIPLET: Technique = Technique::new("hidden triplet", |b, s| h
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_QUAD).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "hidden quad: r2c2 <> 5, r2c6 <> 467, r2c7 <> 45, r2c9 <> 457, because in row 2 1289 fit only r2c2, \
-///      r2c6, r2c7 and r2c9"
+///     "hidden quad: r2c2 <> 5, r2c6 <> 467, r2c7 <> 45, r2c9 <> 457, because in row 2, only r2c2, r2c6, r2c7 \
+///      and r2c9 can hold 1, 2, 8 and 9"
 /// );
 /// ```
 pub static HIDDEN_QUAD: Technique = Technique::new("hidden quad", |b, s| hidden(b, s, 4));
@@ -124,8 +123,8 @@ pub static HIDDEN_SET: Technique =
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_PAIR).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "direct hidden pair: r6c3 = 9, because in row 6 16 fit only r6c2 and r6c4 which leaves 9 only \
-///      r6c3"
+///     "direct hidden pair: r6c3 = 9, because in row 6, only r6c2 and r6c4 can hold 1 and 6, so r6c3 is the \
+///      only place left for 9"
 /// );
 /// ```
 pub static DIRECT_HIDDEN_PAIR: Technique = Technique::new("direct hidden pair", |b, s| direct(b, s, 2));
@@ -140,8 +139,8 @@ pub static DIRECT_HIDDEN_PAIR: Technique = Technique::new("direct hidden pair", 
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "direct hidden triplet: r4c3 = 1, because in row 4 369 fit only r4c7, r4c8 and r4c9 which \
-///      leaves 1 only r4c3"
+///     "direct hidden triplet: r4c3 = 1, because in row 4, only r4c7, r4c8 and r4c9 can hold 3, 6 and 9, so \
+///      r4c3 is the only place left for 1"
 /// );
 /// ```
 pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique::new("direct hidden triplet", |b, s| direct(b, s, 3));
@@ -157,7 +156,7 @@ pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique::new("direct hidden trip
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "naked pair by sight: r4c7 <> 19, r5c3 <> 9, r5c5 <> 1, because r5c7 and r5c8 see each other and hold \
-///      19 and nothing else"
+///      only 1 and 9"
 /// );
 /// ```
 pub static SEEN_PAIR: Technique = Technique::new("naked pair by sight", |b, s| seen(b, s, 2));
@@ -172,8 +171,7 @@ pub static SEEN_PAIR: Technique = Technique::new("naked pair by sight", |b, s| s
 /// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked triplet by sight: r2c2 <> 6, because r6c2, r7c2 and r8c2 see each other and hold 679 and \
-///      nothing else"
+///     "naked triplet by sight: r2c2 <> 6, because r6c2, r7c2 and r8c2 see each other and hold only 6, 7 and 9"
 /// );
 /// ```
 pub static SEEN_TRIPLET: Technique = Technique::new("naked triplet by sight", |b, s| seen(b, s, 3));
@@ -189,7 +187,7 @@ pub static SEEN_TRIPLET: Technique = Technique::new("naked triplet by sight", |b
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "naked quad by sight: r1c8 <> 27, r3c8 <> 27, r5c8 <> 7, r6c8 <> 7, because r2c8, r7c8, r8c8 and r9c8 \
-///      see each other and hold 1237 and nothing else"
+///      see each other and hold only 1, 2, 3 and 7"
 /// );
 /// ```
 pub static SEEN_QUAD: Technique = Technique::new("naked quad by sight", |b, s| seen(b, s, 4));

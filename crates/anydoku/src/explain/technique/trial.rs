@@ -23,7 +23,7 @@ use crate::topology::{Cell, Digit};
 /// let step = CONTRADICTION_BY_RULES.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "contradiction by rules: r1c1 <> 4, because if r1c1 = 4, thermometer at r1c1 has no way left",
+///     "contradiction by rules: r1c1 <> 4, because if r1c1 = 4, then thermometer at r1c1 can no longer be met",
 /// );
 /// ```
 pub static CONTRADICTION_BY_RULES: Technique = Technique::new("contradiction by rules", find);
@@ -290,7 +290,8 @@ impl<'a> Trial<'a> {
         }
         let told =
             |(why, effects): (Arg, Vec<Arg>)| msg!("contradiction-by", why = why, effects = (Joint::Comma, effects));
-        if needed.len() <= SHORT {
+        let is_plain = steps.iter().all(|(why, _)| !matches!(why, Arg::Message(_)));
+        if needed.len() <= SHORT && is_plain {
             let steps: Vec<Message> = steps.into_iter().map(told).collect();
             return msg!("reason-contradiction-by", node = assumed, steps = (Joint::Semicolon, steps), end = end);
         }
@@ -335,7 +336,7 @@ impl<'a> Trial<'a> {
 }
 
 /// The most changes that are told in one sentence; more are a list of lines.
-const SHORT: usize = 4;
+const SHORT: usize = 2;
 
 /// The most effects of one reason in a line.
 const MOST_EFFECTS: usize = 8;

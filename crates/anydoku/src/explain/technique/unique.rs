@@ -43,8 +43,8 @@ pub static UNIQUE_LOOP_1: Technique = Technique::new("unique loop type 1", |b, s
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_2).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "unique loop type 2: r4c7 <> 3, because a loop r4c8, r4c9, r7c8 and r7c9 of 69 alone could be \
-///      filled in two ways, so one of r4c9 and r4c8 holds 3"
+///     "unique loop type 2: r4c7 <> 3, because the loop r4c8, r4c9, r7c8 and r7c9 cannot hold only 6 and 9, so \
+///      one of r4c9 and r4c8 holds 3"
 /// );
 /// ```
 pub static UNIQUE_LOOP_2: Technique = Technique::new("unique loop type 2", |b, s| of_type(b, s, 2));
@@ -71,8 +71,8 @@ pub static UNIQUE_LOOP_3: Technique = Technique::new("unique loop type 3", |b, s
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_4).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "unique loop type 4: r5c1 <> 8, r5c7 <> 8, because a loop r4c1, r4c7, r5c1 and r5c7 of 68 alone \
-///      could be filled in two ways, and in row 5 only r5c1 and r5c7 can hold 6"
+///     "unique loop type 4: r5c1 <> 8, r5c7 <> 8, because the loop r4c1, r4c7, r5c1 and r5c7 cannot hold only 6 \
+///      and 8, and in row 5 only r5c1 and r5c7 can hold 6"
 /// );
 /// ```
 pub static UNIQUE_LOOP_4: Technique = Technique::new("unique loop type 4", |b, s| of_type(b, s, 4));
@@ -300,9 +300,9 @@ impl Found<'_> {
                     msg!(
                         "reason-unique-loop-naked",
                         two = vec![Cell::new(a), Cell::new(b)],
-                        digits = Arg::either(digit_set(union)),
+                        digits = Arg::together(digit_set(union)),
                         cells = set_cells,
-                        set = digit_set(set),
+                        set = Arg::together(digit_set(set)),
                         house = house,
                     )
                 });
@@ -328,7 +328,7 @@ impl Found<'_> {
                     msg!(
                         "reason-unique-loop-hidden",
                         two = vec![Cell::new(a), Cell::new(b)],
-                        set = digit_set(set),
+                        set = Arg::together(digit_set(set)),
                         cells = frame.cells_at(u, places),
                         house = &frame.houses[u],
                     )

@@ -24,7 +24,7 @@ use crate::topology::{Cell, Digit};
 /// let step = XY_WING.first(&board).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "XY-wing: r5c5 <> 3, because r1c1 holds 12, so one of r1c5 and r5c1 holds 3"
+///     "XY-wing: r5c5 <> 3, because the pivot r1c1 holds 1 or 2, so one of the pincers r1c5 and r5c1 holds 3"
 /// );
 /// ```
 pub static XY_WING: Technique = Technique::new("XY-wing", |b, s| wing(b, s, false));

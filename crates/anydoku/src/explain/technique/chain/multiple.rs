@@ -26,9 +26,7 @@ use crate::topology::{Cell, Digit};
 /// let (_, step) = first_use(&puzzle, Ladder::se(), &NISHIO).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "Nishio forcing chains: r6c1 <> 2, because if r6c1 = 2, then r3c1 <> 2, then r6c6 <> 2 as r6c1 = 2, \
-///      then r3c4 = 2 as r3c1 <> 2, then r1c6 <> 2, then r2c6 <> 2 as r3c4 = 2, then both r2c6 = 2 and r2c6 <> 2, \
-///      which cannot be"
+///     "Nishio forcing chains: r6c1 <> 2, because r6c1 = 2 leads to both r2c6 = 2 and r2c6 <> 2, which cannot be"
 /// );
 /// ```
 pub static NISHIO: Technique = Technique::new("Nishio forcing chains", |b, s| {
