@@ -56,7 +56,7 @@ house-on-face = { $house } der { $face ->
     [back] hinteren
    *[other] { $face }
 } Seite
-house-in-grid = { $house } im Gitter { $grid ->
+house-in-grid = { $house } ({ $grid ->
     [top-left] oben links
     [top-right] oben rechts
     [bottom-left] unten links
@@ -65,9 +65,9 @@ house-in-grid = { $house } im Gitter { $grid ->
     [bottom] unten
     [left] links
     [right] rechts
-    [centre] in der Mitte
+    [centre] Mitte
    *[other] { $grid }
-}
+})
 house-other = Haus { $number }
 house-implied = dem gefolgerten Haus { $cells }
 house-implied-long = dem gefolgerten Haus von { $first } bis { $last }
@@ -126,6 +126,13 @@ reason-seen-set = { $cells } sehen einander und enthalten nur { $digits }
 reason-fish = alle Plätze der { $digit } in { $base } liegen in { $cover }
 reason-finned-fish = alle Plätze der { $digit } in { $base } liegen in { $cover } oder in der Flosse { $fin }, die alle gestrichenen Kandidaten sehen
 reason-finned-fish-many = alle Plätze der { $digit } in { $base } liegen in { $cover } oder in einer Flosse aus { $n } Zellen, die alle gestrichenen Kandidaten sehen
+reason-fish-long = alle Plätze der { $digit } in den Basishäusern liegen in den Deckhäusern{ $fin ->
+    [0] { "" }
+   *[other] { " oder in der Flosse" }
+}
+line-fish-base = Basis: in { $houses }
+line-fish-cover = Deckung: in { $houses }
+line-fish-fin = Flosse, die alle gestrichenen Kandidaten sehen: { $cells }
 
 # Verbindungen einer Ziffer und Zellen mit zwei Kandidaten.
 reason-two-links = { $near } und { $other_near } sehen einander, also steht die { $digit } in { $far } (in { $house }) oder in { $other_far } (in { $other_house })

@@ -37,13 +37,13 @@ house-thin-thin = thin row { $row } of thin column { $column }
 house-move = the { $piece }'s move from { $from } to { $to }
 house-face = the { $face } face
 house-on-face = { $house } of the { $face } face
-house-in-grid = { $house } of the { $grid ->
+house-in-grid = { $house } ({ $grid ->
     [top-left] top left
     [top-right] top right
     [bottom-left] bottom left
     [bottom-right] bottom right
    *[other] { $grid }
-} grid
+})
 house-other = house { $number }
 house-implied = the implied house { $cells }
 house-implied-long = the implied house from { $first } to { $last }
@@ -102,6 +102,13 @@ reason-seen-set = { $cells } see each other and hold only { $digits }
 reason-fish = all places for { $digit } in { $base } are in { $cover }
 reason-finned-fish = all places for { $digit } in { $base } are in { $cover } or the fin { $fin }, which the removed candidates see
 reason-finned-fish-many = all places for { $digit } in { $base } are in { $cover } or a fin of { $n } cells, which the removed candidates see
+reason-fish-long = all places for { $digit } in the base houses are in the cover houses{ $fin ->
+    [0] { "" }
+   *[other] { " or in the fin" }
+}
+line-fish-base = base: { $houses }
+line-fish-cover = cover: { $houses }
+line-fish-fin = fin, which the removed candidates see: { $cells }
 
 # Links of one digit, and pairs of cells.
 reason-two-links = { $near } and { $other_near } see each other, so { $digit } is in { $far } (in { $house }) or in { $other_far } (in { $other_house })

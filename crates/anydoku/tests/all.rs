@@ -20,6 +20,7 @@ mod generate;
 mod levels;
 mod limits;
 mod ratings;
+mod reasons;
 mod rules;
 mod sheets;
 mod walks;

@@ -222,10 +222,33 @@ fn names(frame: &Frame, houses: &[usize]) -> Arg {
     Arg::from((Joint::And, names))
 }
 
-fn tell(frame: &Frame, fish: &Fish) -> Message {
+/// Returns the reason of a fish; `is_named_at_length` says whether a house of this topology takes more words than a kind and a number.
+fn tell(frame: &Frame, fish: &Fish, fin: &[Cell], is_named_at_length: bool) -> Message {
     let (base, cover) = (names(frame, &fish.base), names(frame, &fish.cover));
-    msg!("reason-fish", base = base, digit = Digit::new(fish.digit), cover = cover)
+    let digit = Digit::new(fish.digit);
+    let n_houses = fish.base.len() + fish.cover.len();
+    if is_named_at_length && n_houses + usize::from(!fin.is_empty()) > MOST_LONG_NAMES {
+        let mut lines =
+            vec![msg!("line-fish-base", houses = base.clone()), msg!("line-fish-cover", houses = cover.clone())];
+        lines.extend((!fin.is_empty()).then(|| msg!("line-fish-fin", cells = fin.to_vec())));
+        return msg!("reason-fish-long", base = base, digit = digit, cover = cover, fin = fin.to_vec(), lines = lines);
+    }
+    match fin.len() {
+        0 => msg!("reason-fish", base = base, digit = digit, cover = cover),
+        1..=MOST_FINS => {
+            msg!("reason-finned-fish", base = base, digit = digit, cover = cover, fin = fin.to_vec())
+        }
+        n => msg!("reason-finned-fish-many", base = base, digit = digit, cover = cover, n = n, fin = fin.to_vec()),
+    }
 }
+
+/// Returns whether houses are called by more than a kind and a number, as those of several grids are.
+fn has_long_names(board: &Board) -> bool {
+    board.topology().houses().iter().any(|house| house.name.contains(", "))
+}
+
+/// The most houses with long names that a sentence lists.
+const MOST_LONG_NAMES: usize = 4;
 
 fn lines(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
@@ -238,7 +261,7 @@ fn lines(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
                 4 => &JELLYFISH,
                 _ => &LARGE_FISH,
             };
-            sink.remove(technique, size, fish.removes.clone(), || tell(frame, &fish))
+            sink.remove(technique, size, fish.removes.clone(), || tell(frame, &fish, &[], has_long_names(board)))
         })?;
     }
     ControlFlow::Continue(())
@@ -255,7 +278,9 @@ fn franken(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 }
                 sink.go_on()?;
                 each_fish(frame, marks, size, (base, cover), |fish| {
-                    sink.remove(&FRANKEN_FISH, size, fish.removes.clone(), || tell(frame, &fish))
+                    sink.remove(&FRANKEN_FISH, size, fish.removes.clone(), || {
+                        tell(frame, &fish, &[], has_long_names(board))
+                    })
                 })?;
             }
         }
@@ -339,10 +364,8 @@ fn finned_digit(
             sink.remove(&FINNED_FISH, size, removes, || {
                 let cover: Vec<usize> = (0..128).filter(|i| kept >> i & 1 == 1).map(|i| first_cover + i).collect();
                 let fins: Vec<Cell> = fins.iter().map(|&cell| Cell::new(cell)).collect();
-                let fish = tell(frame, &Fish { digit, base, cover, removes: Vec::new() });
-                let id = if fins.len() <= MOST_FINS { "reason-finned-fish" } else { "reason-finned-fish-many" };
-                let fin = [("n", Arg::from(fins.len())), ("fin", Arg::from(fins))];
-                Message { args: fish.args.into_iter().chain(fin).collect(), ..Message::named(id) }
+                let fish = Fish { digit, base, cover, removes: Vec::new() };
+                tell(frame, &fish, &fins, has_long_names(board))
             })
         })
     })
