@@ -1,14 +1,14 @@
-//! One enum for all questions, for who has them as JSON.
+//! A pair of enums, [`Request`] and [`Reply`], for callers that speak JSON.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::question::*;
 use crate::{Events, Extra, Paper, Service, ServiceError, named};
 
-/// A line a question: its name, the method of the service, the request and the reply.
+/// One line per question: its name, the method of the service, the request and the reply.
 macro_rules! questions {
     ($($(#[$about:meta])* $name:ident $method:ident($request:ty) -> $reply:ty,)*) => {
-        /// A question.
+        /// A question to the service.
         #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(rename_all = "kebab-case")]
@@ -18,22 +18,22 @@ macro_rules! questions {
             $($(#[$about])* $name($request),)*
         }
 
-        /// An answer.
+        /// The answer to a question.
         #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(rename_all = "kebab-case")]
         #[non_exhaustive]
         pub enum Reply {
             $($(#[$about])* $name($reply),)*
-            /// We could not answer.
+            /// The question could not be answered.
             Error(ServiceError),
         }
 
         impl Request {
-            /// The names of all questions, as they stand in JSON.
+            /// The names of all questions, as in JSON.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($method)),*];
 
-            /// Reads the fields of the request of this name; none if there is no such question.
+            /// Reads the fields of the request with this name. Returns `None` if there is no such question.
             pub fn read<'de, D: Deserializer<'de>>(name: &str, fields: D) -> Option<Result<Request, D::Error>> {
                 match name {
                     $(stringify!($method) => Some(<$request>::deserialize(fields).map(Request::$name)),)*
@@ -41,8 +41,8 @@ macro_rules! questions {
                 }
             }
 
-            /// Returns the language in which the reply should be, as its sender calls it. [`Service::ask`] speaks it; callers of the
-            /// methods for single questions choose one by [`Service::in_language`].
+            /// Returns the code or name of the reply's language as the sender wrote it. [`Service::ask`] replies in it; callers of single
+            /// methods set the language with [`Service::in_language`].
             pub fn language(&self) -> Option<&str> {
                 match self {
                     $(Request::$name(request) => request.language.as_deref(),)*
@@ -51,7 +51,7 @@ macro_rules! questions {
         }
 
         impl Service<'_> {
-            /// Answers a question, whichever it is, in the language of the request; in that of the service if the request has none.
+            /// Answers any question, in the language of the request or, if it names none, of the service.
             pub fn ask(&self, request: &Request, events: &mut dyn Events) -> Reply {
                 let service = match request.language().map(named::language) {
                     None => *self,
@@ -74,54 +74,54 @@ macro_rules! questions {
 }
 
 questions! {
-    /// What are the solutions?
+    /// Finds the solutions.
     Solve solve(SolveRequest) -> Solved,
-    /// What stands there, and what do the houses say of it?
+    /// Reports the contents of the cells without searching for a solution.
     Look look(LookRequest) -> Looked,
-    /// Is the puzzle sound, and what of it is needed?
+    /// Checks whether the puzzle has exactly one solution, and which givens are redundant.
     Check check(CheckRequest) -> Checked,
-    /// How is it written in another format?
+    /// Converts puzzles to another format.
     Convert convert(ConvertRequest) -> Converted,
-    /// How hard is it?
+    /// Rates the difficulty.
     Rate rate(RateRequest) -> Rated,
-    /// How would a person solve it, and why?
+    /// Explains the solution path, step by step.
     Explain explain(ExplainRequest) -> Explained,
-    /// What could be done next?
+    /// Suggests the next step.
     Hint hint(HintRequest) -> Hinted,
-    /// Which symmetries are there?
+    /// Finds the symmetries.
     Analyze analyze(AnalyzeRequest) -> Analyzed,
-    /// What is the form that puzzles have in common which are the same?
+    /// Computes the canonical form.
     Canon canon(CanonRequest) -> Canonical,
-    /// How many solutions are there?
+    /// Counts the solutions exactly.
     Count count(CountRequest) -> Counts,
-    /// Which are the solutions?
+    /// Lists the solutions.
     List list(ListRequest) -> Listed,
-    /// What does it look like?
+    /// Draws pictures.
     Draw draw(DrawRequest) -> Drawn,
-    /// What does a distribution look like?
+    /// Draws a distribution as a chart.
     Chart chart(ChartRequest) -> Charted,
-    /// Which puzzles can be made of this shape?
+    /// Generates puzzles.
     Generate generate(GenerateRequest) -> Generated,
-    /// How can a puzzle be made harder?
+    /// Makes a puzzle harder.
     Polish polish(PolishRequest) -> Polished,
-    /// How can a square be cut into the pieces of a jigsaw?
+    /// Cuts a square into jigsaw pieces.
     Jigsaw jigsaw(JigsawRequest) -> JigsawCut,
-    /// What does a full grid of this shape look like?
+    /// Fills grids at random.
     Fill fill(FillRequest) -> FilledGrids,
-    /// What does a book of these puzzles look like?
+    /// Typesets a book of puzzles.
     Book book(BookRequest) -> Book,
-    /// Which shapes are there, or what is this one?
+    /// Lists the shapes, or describes one.
     Shapes shapes(ShapesRequest) -> Shapes,
-    /// Which techniques are there, or what is this one?
+    /// Lists the techniques, or describes one.
     Techniques techniques(TechniquesRequest) -> Techniques,
-    /// Which boards need this technique next?
+    /// Generates boards on which a technique is the next step.
     Practise practise(PractiseRequest) -> Practice,
-    /// Which formats are there?
+    /// Lists the formats.
     Formats formats(FormatsRequest) -> Formats,
 }
 
 impl Request {
-    /// Returns the texts that it asks about, so that a front can limit them.
+    /// Returns the inputs of the request, so that a front end can limit their size.
     pub fn papers(&self) -> Vec<&Paper> {
         match self {
             Request::Solve(SolveRequest { paper, .. })
@@ -149,7 +149,7 @@ impl Request {
         }
     }
 
-    /// Returns what else its reply shall hold of each puzzle.
+    /// Returns the extra parts that the request asks for.
     pub fn with(&self) -> &[Extra] {
         match self {
             Request::Solve(SolveRequest { with, .. })

@@ -1,4 +1,4 @@
-//! Boards as data: what a front needs to draw a puzzle itself, and pictures of them.
+//! Boards as data: what a front end needs to draw a puzzle, and pictures.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use anydoku::{
 };
 use anydoku_draw::{Drawing, Fonts, Look, Theme};
 
-/// What a reply shall hold besides the plain answer.
+/// An extra part of a reply.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -19,57 +19,57 @@ use anydoku_draw::{Drawing, Fonts, Look, Theme};
 pub enum Extra {
     /// The [`Board`] of each puzzle.
     Board,
-    /// Pictures as SVG.
+    /// SVG pictures.
     Svg,
-    /// What stands in the cells at each step and what is pointed at, as a [`Face`].
+    /// The contents of the cells at each step, with the highlights, as a [`Face`].
     Faces,
     /// One HTML page with all pictures and sentences.
     Page,
-    /// Where everything lies, as [`PlanFacts`](crate::PlanFacts).
+    /// The positions of all parts of the board, as [`PlanFacts`](crate::PlanFacts).
     Plan,
-    /// The puzzle as a `Paper` that reads back as the equal one.
+    /// The puzzle as an input that reads back as the same puzzle.
     Paper,
 }
 
-/// A topology and where its cells lie: what a program needs to draw a board itself.
+/// A topology with its layout: what a program needs to draw a board.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "BoardForm", into = "BoardForm")]
 pub struct Board {
     /// Cells, digits, houses and rules.
     pub topology: Arc<Topology>,
-    /// Where the cells lie.
+    /// The positions of the cells.
     pub layout: Arc<Layout>,
 }
 
-/// Where cells lie, what the houses are, and how digits are written.
+/// The positions of the cells, the houses, and the symbols of the digits.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Board"))]
 struct BoardForm {
-    /// Height of the paper in unit squares.
+    /// The height of the board in unit squares.
     rows: u16,
-    /// Width of the paper in unit squares.
+    /// The width of the board in unit squares.
     cols: u16,
-    /// How each digit is written, from 1.
+    /// The symbol of each digit, from the lowest.
     symbols: Vec<String>,
-    /// The cells, by number.
+    /// The cells, in the order of their numbers.
     cells: Vec<BoardCell>,
     /// The houses.
     houses: Vec<House>,
     /// The rules beyond houses as text, cells by number from 1: `cage 15: 1 2 11`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     rules: Vec<String>,
-    /// Houses with a thick outline, by number from 0. They do not overlap one another.
+    /// The houses with a thick outline, numbered from 0. They do not overlap.
     outlined: Vec<HouseId>,
-    /// Houses that are shaded, by number from 0, in drawing order.
+    /// The shaded houses, numbered from 0, in drawing order.
     shaded: Vec<HouseId>,
-    /// How the paper stands in space.
+    /// How the board is folded in space.
     projection: Projection,
-    /// The colours that the setter gave each cell, from below upwards; none if no cell has any.
+    /// The colours that the setter gave each cell, bottom layer first. Empty if no cell has any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     colours: Vec<Vec<Colour>>,
-    /// The text that a file brought around its digits.
+    /// The text that the file has around its digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     picture: Option<Picture>,
 }
@@ -78,14 +78,14 @@ struct BoardForm {
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct BoardCell {
-    /// Its name: `r1c1`.
+    /// The name: `r1c1`.
     name: String,
-    /// Its unit squares as row and column from 0; its digit is written in the first.
+    /// The unit squares as row and column from 0. The digit is written in the first one.
     squares: Vec<Square>,
 }
 
 impl Board {
-    /// Returns the board of a topology on its paper.
+    /// Returns the board of a topology and its layout.
     pub fn of(topology: &Arc<Topology>, layout: &Arc<Layout>) -> Board {
         Board { topology: topology.clone(), layout: layout.clone() }
     }
@@ -120,7 +120,7 @@ impl TryFrom<BoardForm> for Board {
     }
 }
 
-/// How digits are written, from how each of them is.
+/// Returns the symbols of the digits as a rule, from the symbol of each.
 fn symbols_of(written: &[String]) -> Symbols {
     let all_are = |symbols: &Symbols| {
         let mut digits = written.iter().enumerate();
@@ -136,18 +136,18 @@ fn symbols_of(written: &[String]) -> Symbols {
     written.iter().map(single).collect::<Option<Vec<char>>>().map_or(Symbols::Numbers, Symbols::Chars)
 }
 
-/// A sheet as an SVG picture of the usual size.
+/// Draws a sheet as an SVG picture of the usual size.
 pub(crate) fn svg_of(sheet: &Sheet) -> String {
     let face = Face::of_puzzle(&sheet.puzzle);
     svg_of_face(sheet, &face, Theme::named("colour").expect("there is such a theme"), &Fonts::built_in())
 }
 
-/// A face on the layout of a sheet as an SVG picture.
+/// Draws a face on the layout of a sheet as an SVG picture.
 pub(crate) fn svg_of_face(sheet: &Sheet, face: &Face, theme: &Theme, fonts: &Fonts) -> String {
     anydoku_draw::svg::write(&drawing_of(sheet, face, theme, fonts, true))
 }
 
-/// A face on the layout of a sheet. Marks shall be legible, so a board with more squares is larger.
+/// Draws a face on the layout of a sheet. A board with more squares is larger, so that marks stay legible.
 pub(crate) fn drawing_of(sheet: &Sheet, face: &Face, theme: &Theme, fonts: &Fonts, has_ids: bool) -> Drawing {
     let side = sheet.layout.rows().max(sheet.layout.cols()) as f64;
     let per_square = if sheet.puzzle.topology().n_digits() > 9 { 48.0 } else { 40.0 };

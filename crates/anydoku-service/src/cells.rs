@@ -1,6 +1,6 @@
-//! A half-filled grid: what the puzzle gives, and what a player has made of it.
+//! A half-filled grid: the puzzle's givens and the player's work.
 //!
-//! There is one way to send one, whoever asks what: the page, the game in the terminal and `--position` all fill in [`Cells`].
+//! The page, the terminal game and `--position` all send it as [`Cells`].
 
 use serde::{Deserialize, Serialize};
 
@@ -10,28 +10,28 @@ use anydoku::{Cell, Digit, DigitSet, Message, Play, Puzzle, Sheet, msg};
 use crate::ServiceError;
 use crate::facts::numbers_of;
 
-/// A half-filled grid: what stands in the cells, a number or a list of numbers for each. Digits count from 1, and 0 is none. Every
-/// question about a position takes it, and puzzles are kept in it.
+/// A half-filled grid, with a number or a list of numbers per cell. Digits count from 1, and 0 stands for none. Every question about a
+/// position accepts it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Cells {
-    /// The givens; those of the text, if nothing is said.
+    /// The givens. Defaults to those of the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens: Option<Vec<usize>>,
-    /// What the puzzle itself leaves to each cell, a list for each; those of the text, if nothing is said.
+    /// The candidates that the puzzle itself leaves in each cell. Defaults to those of the text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<Vec<usize>>,
-    /// What a player has placed.
+    /// The digits that the player has placed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub digits: Vec<usize>,
-    /// What a player has marked as what may stand there (centre marks), a list for each cell; an empty one says nothing of its cell.
+    /// The player's centre marks, one list per cell. An empty list means that the cell is unmarked.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Vec<usize>>,
 }
 
 impl Cells {
-    /// Returns what stands on a sheet as a player's work: every digit, and the player's marks or else those of the puzzle.
+    /// Returns the contents of a sheet as a player's work: all digits, and the player's marks or else those of the puzzle.
     pub fn of_player(sheet: &Sheet) -> Cells {
         let play = play_of(&Puzzle::empty(sheet.puzzle.topology().clone()), sheet);
         Cells {
@@ -41,7 +41,7 @@ impl Cells {
         }
     }
 
-    /// Writes it on a sheet.
+    /// Writes the cells on a sheet.
     pub(crate) fn write_on(&self, sheet: &mut Sheet) -> Result<(), ServiceError> {
         let (n_cells, n_digits) = (sheet.puzzle.topology().n_cells(), sheet.puzzle.topology().n_digits());
         let digit = |number: usize| match number {
@@ -91,7 +91,7 @@ impl Cells {
     }
 }
 
-/// The number in each cell, 0 where there is none.
+/// Returns the number in each cell, 0 for an open one.
 pub(crate) fn numbers(digits: &[Option<Digit>]) -> Vec<usize> {
     digits.iter().map(|digit| digit.map_or(0, Digit::number)).collect()
 }

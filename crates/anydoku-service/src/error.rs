@@ -1,4 +1,4 @@
-//! Why a question could not be answered.
+//! Errors of the service.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,63 +8,63 @@ use anydoku_format::{ReadError, WriteError};
 
 use crate::told::Told;
 
-/// Why we could not answer.
+/// The reason why a question could not be answered.
 ///
-/// It is written as JSON in the words of its language, with the identifier and the arguments of the message beside them.
+/// The JSON has the words in one language, and the identifier and arguments of the message.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "ErrorFacts", from = "ErrorFacts")]
 pub struct ServiceError {
     /// What is wrong.
     pub message: Message,
-    /// Where in the text, if it is about the text.
+    /// The place in the text, if the error is about the text.
     pub place: Option<Box<Place>>,
     /// The format that was tried.
     pub format: Option<String>,
-    /// What could be done about it.
+    /// A hint on how to fix it.
     pub hint: Option<Message>,
     /// The language of the words.
     pub language: Language,
 }
 
-/// An error as data.
+/// The JSON form of an error.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ServiceError"))]
 struct ErrorFacts {
-    /// In a sentence.
+    /// The message in a sentence.
     message: String,
     /// The message as an identifier and its arguments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     told: Option<Told>,
-    /// Where in the text, if it is about the text.
+    /// The place in the text, if the error is about the text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     place: Option<Box<PlaceFacts>>,
     /// The format that was tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     format: Option<String>,
-    /// What could be done about it.
+    /// A hint on how to fix it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hint: Option<String>,
 }
 
-/// The most bytes of a message.
+/// The maximum length of a message in bytes.
 const MOST_WORDS: usize = 4000;
 
 /// A place in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
-    /// In characters, from 1.
+    /// The column in characters, from 1.
     pub column: usize,
-    /// The first byte.
+    /// The offset of the first byte.
     pub start: usize,
-    /// After the last byte.
+    /// The offset after the last byte.
     pub end: usize,
-    /// What stands there.
+    /// The text that was found.
     pub found: Message,
-    /// What would be right.
+    /// The text that was expected.
     pub expected: Message,
 }
 
@@ -73,27 +73,27 @@ pub struct Place {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Place"))]
 struct PlaceFacts {
-    /// From 1.
+    /// The line, from 1.
     line: usize,
-    /// In characters, from 1.
+    /// The column in characters, from 1.
     column: usize,
-    /// The first byte.
+    /// The offset of the first byte.
     start: usize,
-    /// After the last byte.
+    /// The offset after the last byte.
     end: usize,
-    /// What stands there.
+    /// The text that was found.
     found: String,
-    /// What would be right.
+    /// The text that was expected.
     expected: String,
 }
 
 impl ServiceError {
-    /// An error that is not about a place in a text.
+    /// Creates an error without a place in a text.
     pub fn new(message: impl Into<Message>) -> ServiceError {
         ServiceError { message: message.into(), ..ServiceError::default() }
     }
 
-    /// Adds advice on what to do about it.
+    /// Adds a hint on how to fix the error.
     pub fn with_hint(mut self, hint: impl Into<Message>) -> ServiceError {
         self.hint = Some(hint.into());
         self
@@ -104,8 +104,7 @@ impl ServiceError {
         ServiceError { language, ..self }
     }
 
-    /// The words of the message. Messages that quote input cut it short where they do; one that is still too long for anybody to read ends
-    /// with "…".
+    /// Returns the words of the message. Messages shorten the input that they quote; a message that is still too long ends with "…".
     pub fn words(&self) -> String {
         let mut words = self.message.in_language(self.language);
         if words.len() > MOST_WORDS {

@@ -1,4 +1,4 @@
-//! What a service says while it works.
+//! Events that the service sends while it works.
 
 use std::ops::ControlFlow;
 
@@ -8,92 +8,92 @@ use crate::{
     Bytes, ExplainedPuzzle, Facts, FilledGrid, HintedPuzzle, MadePuzzle, Missed, NextStep, RatedPuzzle, StepFacts,
 };
 
-/// Something that happened on the way to a reply. Each is whole, as replies are.
+/// An event on the way to a reply. Each is complete by itself, like a reply.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Event {
-    /// How far it is, where that can be told: so many of all.
+    /// The progress of the work, where it is known.
     Progress {
-        /// What is counted: `puzzle`, `layer`, `grid` …
+        /// The unit that is counted: `puzzle`, `layer`, `grid` …
         what: String,
-        /// How many are done.
+        /// The number of units done.
         done: u64,
-        /// How many there are, if that is known.
+        /// The number of all units, if known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         all: Option<u64>,
-        /// More about it, in words.
+        /// A remark on the progress.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         note: String,
     },
-    /// The walk of a puzzle begins.
+    /// The solution path of a puzzle begins.
     Begun {
-        /// What it is.
+        /// The puzzle.
         puzzle: Box<Facts>,
-        /// The digits to begin from, one number a cell, 0 where it is open.
+        /// The digits at the beginning, one number per cell, 0 for an open cell.
         digits: Vec<usize>,
     },
-    /// A step of a walk.
+    /// A step of a solution path.
     Step {
-        /// Which puzzle it belongs to, from 1.
+        /// The number of the puzzle, from 1.
         puzzle: usize,
         /// The step.
         step: Box<StepFacts>,
     },
-    /// The walk of a puzzle is over.
+    /// The solution path of a puzzle is complete.
     Explained(Box<ExplainedPuzzle>),
     /// A hint.
     Hint {
-        /// Which puzzle it belongs to, from 1.
+        /// The number of the puzzle, from 1.
         puzzle: usize,
         /// The hint.
         hint: Box<NextStep>,
     },
-    /// All hints for a puzzle have been told.
+    /// All hints for a puzzle have been sent.
     Hinted(Box<HintedPuzzle>),
     /// A puzzle has been rated.
     Rated(Box<RatedPuzzle>),
     /// A solution of a puzzle.
     Solution {
-        /// Which puzzle of the text it is of, from 1.
+        /// The number of the puzzle in the input, from 1.
         number: usize,
         /// The number in each cell.
         solution: Vec<usize>,
     },
-    /// The state of a count, from which it can go on.
+    /// The state of a count, from which it can be resumed.
     Checkpoint(Bytes),
-    /// Puzzles are being made.
+    /// Generation begins.
     Making {
         /// The seed.
         seed: u64,
         /// The name of the shape.
         shape: String,
-        /// Can the texts of the puzzles be put one after the other?
+        /// Whether the texts of the puzzles can be concatenated.
         lines: bool,
     },
-    /// A puzzle was made.
+    /// A puzzle has been generated.
     Made(Box<MadePuzzle>),
-    /// A puzzle could not be made.
+    /// A puzzle could not be generated.
     Missed(Box<Missed>),
-    /// A grid was filled.
+    /// A grid has been filled.
     Filled(Box<FilledGrid>),
 }
 
 impl Event {
-    /// So many are done, of so many if that is known.
+    /// Creates a progress event without a remark.
     pub fn progress(what: &str, done: u64, all: Option<u64>) -> Event {
         Event::Progress { what: what.to_owned(), done, all, note: String::new() }
     }
 }
 
-/// Who listens to events. Events may come from any thread of a question, one at a time.
+/// A listener for events. Events may come from any thread of a question, one at a time.
 pub trait Events: Send {
-    /// Takes an event. Break ends the work as early as can be; the reply then holds what there is.
+    /// Takes an event. Returning `Break` ends the work as soon as possible; the reply then holds what is done so far.
     fn event(&mut self, event: Event) -> ControlFlow<()>;
 }
 
-/// Nobody listens.
+/// Ignores all events.
 impl Events for () {
     fn event(&mut self, _: Event) -> ControlFlow<()> {
         ControlFlow::Continue(())

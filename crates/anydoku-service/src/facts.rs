@@ -1,4 +1,4 @@
-//! What every reply says of a sheet, and data that many replies share.
+//! Facts that every reply reports about a sheet, and data shared by many replies.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use anydoku_format::table::shape_name;
 
 use crate::{Board, Extra, Paper, PlanFacts};
 
-/// Bytes that should be text but need not be: a string where they are UTF-8, a list of numbers where not.
+/// Bytes that are normally text: a string if they are UTF-8, otherwise a list of numbers.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Text(
@@ -26,7 +26,7 @@ impl From<&str> for Text {
     }
 }
 
-/// Bytes that are no text, such as a picture: in JSON a string in base 64.
+/// Binary data such as a picture, in JSON a string in base 64.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Bytes(pub Vec<u8>);
 
@@ -54,29 +54,29 @@ impl schemars::JsonSchema for Bytes {
     }
 }
 
-/// A cell: its number from 0, as in every list with one entry a cell, and its name.
+/// A cell: its number from 0, as in every list with one entry per cell, and its name.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct At {
-    /// Its number, from 0.
+    /// The number, from 0.
     pub cell: usize,
-    /// Its name: `r1c1`.
+    /// The name: `r1c1`.
     pub name: String,
 }
 
 impl At {
-    /// This cell.
+    /// Returns the entry of a cell.
     pub fn of(topology: &Topology, cell: Cell) -> At {
         At { cell: cell.index(), name: topology.cell_name(cell) }
     }
 
-    /// These cells.
+    /// Returns the entries of several cells.
     pub fn all(topology: &Topology, cells: &[Cell]) -> Vec<At> {
         cells.iter().map(|&cell| At::of(topology, cell)).collect()
     }
 }
 
-/// How many solutions there are.
+/// The number of solutions, as far as it was asked.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -85,14 +85,14 @@ pub enum Verdict {
     Unique,
     /// Two or more.
     Several,
-    /// None.
+    /// No solution.
     None,
-    /// The time or the nodes ran out first.
+    /// Unknown: the time or node limit was reached.
     Unknown,
 }
 
 impl Verdict {
-    /// The verdict and the solutions of an answer.
+    /// Returns the verdict and the solutions of an answer.
     pub(crate) fn of(answer: Answer) -> (Verdict, Vec<Solution>) {
         match answer {
             Answer::None => (Verdict::None, vec![]),
@@ -102,7 +102,7 @@ impl Verdict {
         }
     }
 
-    /// The word for it.
+    /// Returns the verdict as a word.
     pub fn word(self) -> &'static str {
         match self {
             Verdict::Unique => "unique",
@@ -113,13 +113,13 @@ impl Verdict {
     }
 }
 
-/// A value that stands beside a reply for programs that ask in the same process. It is not part of the JSON, so a reply that
-/// was read from JSON has none, and replies are compared without it.
+/// A value beside a reply for callers in the same process. It is not part of the JSON: replies that were read from JSON have none, and
+/// replies are compared without it.
 #[derive(Clone, Debug)]
 pub struct InProcess<T>(Option<Arc<T>>);
 
 impl<T> InProcess<T> {
-    /// Puts a value beside a reply.
+    /// Wraps a value.
     pub fn new(value: T) -> InProcess<T> {
         InProcess(Some(Arc::new(value)))
     }
@@ -142,64 +142,64 @@ impl<T> PartialEq for InProcess<T> {
     }
 }
 
-/// What every reply says of a puzzle.
+/// Facts that every reply reports about a puzzle.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Facts {
-    /// The puzzle itself, its layout and the notes beside it, for programs that link the library.
+    /// The puzzle itself, with its layout and notes, for programs that link the library.
     #[serde(skip)]
     pub sheet: InProcess<Sheet>,
-    /// Which puzzle of the text it is, from 1.
+    /// The number of the puzzle in the input, from 1.
     pub number: usize,
-    /// The name of the puzzle.
+    /// The title of the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Who made it.
+    /// The author.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// How hard it is said to be.
+    /// The difficulty that the file states.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<String>,
-    /// The name of its shape, if it has a known one.
+    /// The name of the shape, if it has one.
     pub shape: Option<String>,
-    /// How many cells.
+    /// The number of cells.
     pub cells: usize,
-    /// How many digits. Every reply numbers them from 1.
+    /// The number of digits. Every reply numbers them from 1.
     pub digits: usize,
-    /// How each digit is written, from the first, where that is not its number: `0` to `8` for a puzzle with these digits.
+    /// The symbol of each digit, from the lowest, if symbols differ from the numbers: `0` to `8` for a puzzle with these digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<Vec<String>>,
-    /// How many houses, without the cells that only a rule keeps different.
+    /// The number of houses, without those that only a rule implies.
     pub houses: usize,
     /// The rules beyond houses as text, cells by name: `cage 15: r1c1 r1c2`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
-    /// How many givens.
+    /// The number of givens.
     pub n_givens: usize,
-    /// The number in each cell, 0 where there is none.
+    /// Returns the number in each cell, 0 for an open one.
     pub givens: Vec<usize>,
     /// The marks of each cell, for puzzles that start from marks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marks: Option<Vec<Vec<usize>>>,
-    /// The givens as one line, if each digit has a character.
+    /// The givens as one line, if every digit has a character.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// Where the cells lie and what the houses are, where that was asked for.
+    /// The positions of the cells and the houses, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Box<Board>>,
-    /// The puzzle as an SVG picture, where that was asked for.
+    /// The puzzle as an SVG picture, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// Where everything lies, for who draws it himself, where that was asked for.
+    /// The positions of all parts of the board, for front ends that draw it themselves, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Box<PlanFacts>>,
-    /// The puzzle as a paper that reads back as the equal one, with its rules, pieces and starting marks, where that was asked for.
+    /// The puzzle as an input that reads back as the same puzzle, with its rules, pieces and starting marks, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paper: Option<Box<Paper>>,
 }
 
 impl Facts {
-    /// The facts of one sheet of a reading, from 1.
+    /// Returns the facts of a sheet with this number, from 1.
     pub fn of(sheet: &Sheet, number: usize, with: &[Extra]) -> Facts {
         let (puzzle, topology) = (&sheet.puzzle, sheet.puzzle.topology());
         Facts {
@@ -226,23 +226,23 @@ impl Facts {
     }
 }
 
-/// Where sheets came from and how they were read.
+/// The origin of sheets, and how they were read.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Source {
-    /// The name of the file, if it was one.
+    /// The name of the file, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The name of the format.
     pub format: String,
-    /// What the format is.
+    /// A description of the format.
     pub title: String,
-    /// What the text did not say and was supposed.
+    /// Assumptions that were made because the text does not state them.
     pub assumed: Vec<String>,
 }
 
 impl Source {
-    /// The source of a reading.
+    /// Returns the source of a reading.
     pub fn of(reading: &Reading, name: Option<&str>) -> Source {
         Source {
             name: name.map(str::to_owned),
@@ -253,7 +253,7 @@ impl Source {
     }
 }
 
-/// How digits are written, if the first of them is no 1.
+/// Returns the symbols of the digits if the lowest is not 1.
 fn symbols(sheet: &Sheet) -> Option<Vec<String>> {
     let topology = sheet.puzzle.topology();
     let first = topology.first_number();
@@ -261,22 +261,22 @@ fn symbols(sheet: &Sheet) -> Option<Vec<String>> {
     (first != 1).then(|| topology.digits().map(number).collect())
 }
 
-/// The numbers of a solution, one a cell.
+/// Returns the numbers of a solution, one per cell.
 pub(crate) fn numbers(solution: &Solution) -> Vec<usize> {
     solution.digits().iter().map(|digit| digit.number()).collect()
 }
 
-/// The numbers of a set of digits.
+/// Returns the numbers of a set of digits.
 pub(crate) fn numbers_of(set: &DigitSet) -> Vec<usize> {
     set.iter().map(Digit::number).collect()
 }
 
-/// Has every digit a character of its own?
+/// Returns whether every digit has a character of its own.
 pub(crate) fn has_symbols(topology: &Topology) -> bool {
     symbol(Digit::new(topology.n_digits() - 1)).is_some()
 }
 
-/// The cells in which the first two differ.
+/// Returns the cells in which the first two grids differ.
 pub(crate) fn differing(grids: &[Solution]) -> Vec<Cell> {
     let [a, b, ..] = grids else { return vec![] };
     a.topology().cells().filter(|&cell| a.digit(cell) != b.digit(cell)).collect()

@@ -1,4 +1,4 @@
-//! What a service is given by the program around it, and the service itself.
+//! The host environment of a service, and the service itself.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -6,44 +6,44 @@ use anydoku::{Budget, Language, msg};
 
 use crate::{Limit, ServiceError};
 
-/// What only the program around a service can give: a flag that says stop, a clock, cores, chance.
+/// The host environment: a flag for cancellation, a clock, threads and randomness.
 pub trait Host: Sync {
-    /// Raised when all work shall end.
+    /// Returns the flag that cancels all work when it is raised.
     fn stop(&self) -> &AtomicBool;
 
-    /// Begins to measure time: a timer whose flag is raised after so many seconds, or when all work shall end. None where
-    /// there is no clock; then a question with a limit in seconds is refused.
+    /// Starts a timer. Its flag is raised after this many seconds, or when all work is cancelled. Returns `None` if there is no clock;
+    /// requests with a time limit are then rejected.
     fn timer(&self, seconds: f64) -> Option<Box<dyn Timer + '_>>;
 
-    /// How many things can be done at once.
+    /// Returns the number of threads that can work at once.
     fn width(&self) -> usize {
         1
     }
 
-    /// Does this on as many threads as there is [width](Host::width), at once, and returns when all have ended.
+    /// Runs `work` once per thread, on as many threads as [`width`](Host::width), and returns when all have finished.
     fn side_by_side(&self, work: &(dyn Fn() + Sync)) {
         work();
     }
 
-    /// The most bytes that a reply may take, where others share the memory. A request for more is refused before it is worked on.
+    /// Returns the maximum size of a reply in bytes, if the memory is shared. Larger requests are rejected before any work.
     fn room(&self) -> Option<usize> {
         None
     }
 
-    /// A seed from the system's own chance. None where there is none; then a seed must be given.
+    /// Returns a random seed from the system, or `None` if there is no source of randomness; requests must then bring a seed.
     fn chance(&self) -> Option<u64>;
 }
 
-/// A time limit that has begun.
+/// A running time limit.
 pub trait Timer: Send {
-    /// Raised when the time is over, or all work shall end.
+    /// Returns the flag that is raised when the time is over or all work is cancelled.
     fn flag(&self) -> &AtomicBool;
 }
 
-/// No clock, one thread, no chance: enough for tests, and for places where there is nothing else.
+/// A host without clock, threads and randomness, for tests and restricted environments.
 #[derive(Debug, Default)]
 pub struct Alone {
-    /// Raise it to stop.
+    /// The flag that cancels all work.
     pub stop: AtomicBool,
 }
 
@@ -61,7 +61,7 @@ impl Host for Alone {
     }
 }
 
-/// Answers questions in one language, and keeps nothing between them.
+/// The service: answers questions in one language and keeps no state between them.
 #[derive(Clone, Copy)]
 pub struct Service<'a> {
     pub(crate) host: &'a dyn Host,
@@ -85,12 +85,12 @@ impl<'a> Service<'a> {
         self.language
     }
 
-    /// Has somebody said stop?
+    /// Returns whether all work has been cancelled.
     pub fn is_stopped(&self) -> bool {
         self.host.stop().load(Ordering::Relaxed)
     }
 
-    /// Does something within a limit, stopping also when all work shall end.
+    /// Runs `ask` within a limit, and until all work is cancelled.
     pub(crate) fn within<T>(&self, limit: Limit, ask: impl FnOnce(&Budget<'_>) -> T) -> Result<T, ServiceError> {
         let budget = limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
         let Some(seconds) = limit.seconds else { return Ok(ask(&budget.or_until(self.host.stop()))) };
@@ -103,7 +103,7 @@ impl<'a> Service<'a> {
         Ok(ask(&budget.or_until(timer.flag())))
     }
 
-    /// This seed, or one from the system's own chance, short enough to be typed.
+    /// Returns the given seed, or a random one that is short enough to be typed.
     pub fn seed(&self, given: Option<u64>) -> Result<u64, ServiceError> {
         let drawn = || self.host.chance().map(|chance| chance >> 24);
         given.or_else(drawn).ok_or_else(|| ServiceError::new(msg!("service-no-seed")))

@@ -1,7 +1,7 @@
-//! Keeping puzzles: a paper that reads back as the equal puzzle.
+//! Inputs that read back as the same puzzle.
 //!
-//! Fronts keep puzzles over reloads, in links and in collections. A line says neither rules nor pieces, and not every format can hold
-//! every puzzle, so the paper names the shape and the rules where the shape has a name and brings the whole board where it has none.
+//! Front ends keep puzzles across reloads, in links and in collections. A line has neither rules nor pieces, and not every format holds
+//! every puzzle. Therefore the input names the shape and the rules if the shape has a name, and holds the whole board otherwise.
 
 use std::sync::Arc;
 
@@ -11,9 +11,8 @@ use crate::facts::numbers_of;
 use crate::{Board, Cells, Paper, ServiceError};
 
 impl Paper {
-    /// Returns the paper that reads back as the puzzle of `sheet`: the same shape, pieces, rules, givens and starting marks, drawn
-    /// the same way, with the words and colours beside it. The player's digits, the answer, measured ratings and the picture around a
-    /// named shape are not part of it.
+    /// Returns the input that reads back as the puzzle of `sheet`: the same shape, pieces, rules, givens, starting marks, drawing, words
+    /// and colours. The player's digits, the answer, measured ratings, and the picture around a named shape are not part of it.
     pub fn keeping(sheet: &Sheet) -> Paper {
         let (puzzle, topology) = (&sheet.puzzle, sheet.puzzle.topology());
         let bare = topology.without_rules();
@@ -38,7 +37,7 @@ impl Paper {
         }
     }
 
-    /// The empty grid of its board or shape, if the paper has no text.
+    /// Returns the empty grid of the board or shape, if the input has no text.
     pub(crate) fn blank(&self, shape: Option<&Shape>) -> Result<Option<Sheet>, ServiceError> {
         match (&self.board, shape) {
             (Some(_), _) if !self.text.0.is_empty() || self.shape.is_some() => {
@@ -53,7 +52,7 @@ impl Paper {
     }
 }
 
-/// Adds rules to every one of these puzzles. Puzzles that share a topology still share one afterwards.
+/// Adds rules to every puzzle. Puzzles that share a topology still share one afterwards.
 pub(crate) fn add_rules(texts: &[String], sheets: &mut [Sheet]) -> Result<(), ServiceError> {
     let mut last: Option<(Arc<Topology>, Arc<Topology>)> = None;
     for sheet in sheets {
@@ -78,8 +77,8 @@ pub(crate) fn add_rules(texts: &[String], sheets: &mut [Sheet]) -> Result<(), Se
     Ok(())
 }
 
-/// Is the shape the same in everything that can be seen? Its houses have to come in the same order and by the same names, too, as hints
-/// look for steps in that order.
+/// Returns whether the shape looks exactly the same. Its houses must also have the same order and names, because hints search for steps in
+/// that order.
 fn is_drawn_alike(shape: &Shape, topology: &Topology, layout: &Layout) -> bool {
     let (own, n) = (&shape.layout, topology.n_digits());
     let squares = |layout: &Layout| topology.cells().map(|cell| layout.squares(cell).to_vec()).collect::<Vec<_>>();

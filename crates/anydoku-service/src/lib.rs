@@ -1,9 +1,8 @@
-//! Every question about a Sudoku as data: a request in, events while it works, a reply out.
+//! Questions about Sudoku puzzles as data: requests in, events while the service works, replies out.
 //!
-//! The command line, its `--json`, and whatever other front there is, all ask here, so they cannot disagree. Requests,
-//! events and replies are plain data that can be written to JSON and read back; replies hold the library's own
-//! types, and [`Facts::sheet`] has the puzzle itself for programs in the same process. A [`Service`] opens no file, reads no clock, starts no thread and draws no seed of its own accord: what
-//! it needs of these is handed in as its [`Host`].
+//! The command line, its `--json` and all other front ends ask here, so they cannot disagree. Requests, events and replies are plain data
+//! with JSON in both directions. Replies hold the library's own types, and [`Facts::sheet`] has the puzzle itself for callers in the same
+//! process. A [`Service`] opens no file, reads no clock, starts no thread and draws no seed: its [`Host`] provides what it needs.
 //!
 //! ```
 //! use anydoku_service::{Alone, Service, Paper, SolveRequest, Verdict};
@@ -15,7 +14,7 @@
 //! # Ok::<(), anydoku_service::ServiceError>(())
 //! ```
 //!
-//! Who has a request as JSON asks [`Service::ask`], with one enum for all questions:
+//! Callers that speak JSON use [`Service::ask`], with one enum for all questions:
 //!
 //! ```
 //! use anydoku_service::{Alone, Service, Request};
@@ -25,8 +24,7 @@
 //! assert_eq!(json["shapes"]["shape"]["cells"], 369);
 //! ```
 //!
-//! A question is one file in `question/`, with its request, its reply and the method of the service that answers it, and one
-//! line in the list in `ask`.
+//! A question is one file in `question/` with its request, its reply and its method, and one line in the list in `ask`.
 
 mod ask;
 mod board;
@@ -68,7 +66,7 @@ pub use step::{
 pub use told::{JointName, Told};
 pub use wishes::{Measured, Need, Range, Wishes};
 
-/// Looking things up by the names people use for them.
+/// Lookup of names.
 pub mod named {
     pub use crate::paper::{
         alphabet, engine, format, format_ending, ladder, language, marks_line, read, shape, symmetry, technique,

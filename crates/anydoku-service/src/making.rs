@@ -1,4 +1,4 @@
-//! Making puzzles: what a request for them means, and what becomes of each.
+//! Generating puzzles: from a request to finished puzzles.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -22,17 +22,17 @@ use crate::{
     Timer, named,
 };
 
-/// A request as meant.
+/// A parsed request.
 pub(crate) struct Job<'r> {
     pub request: &'r GenerateRequest,
     pub order: Order,
     pub format: Option<&'static Format>,
-    /// Ends when all work shall end.
+    /// Ends when all work is cancelled.
     pub stop: Budget<'r>,
 }
 
 impl Job<'_> {
-    /// What is told of a puzzle.
+    /// Returns the facts of a generated puzzle.
     pub fn facts(&self, made: &Made, fits: bool, number: u64, gauge: &mut Gauge) -> Result<MadePuzzle, ServiceError> {
         let sheet = made.sheet();
         let measured = match self.request.measure || !fits && self.request.on_the_way {
@@ -67,7 +67,7 @@ impl Job<'_> {
     }
 }
 
-/// Measures puzzles, mostly of the same topology.
+/// Measures puzzles, usually of the same topology.
 #[derive(Default)]
 pub(crate) struct Gauge {
     last: Option<Meters>,
@@ -75,14 +75,14 @@ pub(crate) struct Gauge {
 
 struct Meters {
     topology: Arc<Topology>,
-    /// None where the shape is too large.
+    /// `None` if the shape is too large.
     rater: Option<Rater>,
     indexer: Option<Indexer>,
     levels: Levels,
 }
 
 impl Gauge {
-    /// What rates puzzles of this topology and what gives their index; none where it is too large.
+    /// Returns what rates puzzles of this topology and what computes their index; `None` if the shape is too large.
     pub(crate) fn meters(&mut self, topology: &Arc<Topology>) -> (Option<&Rater>, Option<&Indexer>) {
         let meters = self.of(topology);
         (meters.rater.as_ref(), meters.indexer.as_ref())
@@ -100,7 +100,7 @@ impl Gauge {
         self.last.as_mut().expect("they were just made")
     }
 
-    /// All that can be measured of a puzzle before somebody says stop.
+    /// Measures everything within a budget.
     pub(crate) fn measure(&mut self, made: &Made, budget: &Budget<'_>) -> Measured {
         let meters = self.of(made.puzzle.topology());
         let rating = meters.rater.as_ref().and_then(|rater| rater.rate_within(&made.puzzle, budget));
@@ -116,31 +116,31 @@ impl Gauge {
     }
 }
 
-/// A number of the run, and what became of it.
+/// One number of a run, with its result.
 pub(crate) struct Unit {
     pub number: u64,
     pub puzzle: Result<(MadePuzzle, Made), Missed>,
-    /// What did not fit.
+    /// Puzzles that did not fit.
     pub seen: Vec<MadePuzzle>,
 }
 
-/// A run under way.
+/// A run in progress.
 pub(crate) struct Run<'a> {
     job: &'a Job<'a>,
     reply: Generated,
-    /// What must not come again, if that matters.
+    /// The puzzles that must not appear again, if they must be distinct.
     names: Option<Names>,
-    /// What is written together at the end.
+    /// The puzzles that are written as one text at the end.
     sheets: Vec<Sheet>,
     host: &'a dyn Host,
-    /// Puzzles in a row that were there before, and since when.
+    /// The number of known puzzles in a row, and the time since the first of them.
     repeats: u64,
     since: Option<Box<dyn Timer + 'a>>,
-    /// Has the run ended because no new puzzle came?
+    /// Whether the run ended because no new puzzle appeared.
     is_spent: bool,
 }
 
-/// After so many known puzzles in a row there is no hope that a new one comes.
+/// The number of known puzzles in a row after which a run ends.
 const PATIENCE: u64 = 20_000;
 
 impl<'a> Run<'a> {
@@ -204,7 +204,7 @@ impl<'a> Run<'a> {
         if done >= request.n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// A puzzle was there before: another one is made, unless too many came like this.
+    /// Handles a puzzle that has appeared before: the next one is generated, unless too many were known.
     fn repeated(&mut self, number: u64, events: &mut dyn Events) -> ControlFlow<()> {
         let request = self.job.request;
         if self.repeats == 0 {
@@ -236,13 +236,13 @@ impl<'a> Run<'a> {
     }
 }
 
-/// What puzzles that are the same have in common, of all that there were.
+/// Names of puzzles, equal for puzzles that count as the same.
 enum Names {
-    /// Puzzles of one shape: their canonical forms.
+    /// Canonical forms of puzzles of one shape.
     Canonical(Canon, HashSet<String>),
     /// Puzzles with rules.
     Known(Known),
-    /// Others, as they are told.
+    /// All others, as text.
     Told(HashSet<String>),
 }
 
@@ -290,14 +290,14 @@ impl Names {
     }
 }
 
-/// The shape of a sheet.
+/// Returns the shape of a sheet.
 pub(crate) fn shape_of(sheet: &Sheet) -> Shape {
     let (topology, layout) = (sheet.puzzle.topology().clone(), sheet.layout.clone());
     let name = Shape::recognise(&topology).map_or_else(|| "of its own".into(), |shape| shape.name);
     Shape { name, topology, layout }
 }
 
-/// A puzzle as a line; with pieces of its own it tells them.
+/// Returns a puzzle as a line, with its pieces if they are its own.
 pub(crate) fn line_of(sheet: &Sheet, pieces: Pieces) -> String {
     let format = match pieces {
         Pieces::Fresh if sheet.layout.projection != Projection::Cube => format::named("jigsaw"),
@@ -308,7 +308,7 @@ pub(crate) fn line_of(sheet: &Sheet, pieces: Pieces) -> String {
     text.map_or_else(|| sheet.puzzle.to_string(), |text| text.trim_end().to_owned())
 }
 
-/// The format of this name, or the one that suits.
+/// Returns the format with this name, or the one that suits.
 pub(crate) fn format_for(name: &str, order: &Order, n: u64) -> Result<&'static Format, ServiceError> {
     let (shape, has_rules) = (&order.variety.shape, order.has_rules());
     let is_cut = order.variety.pieces == Pieces::Fresh && shape.layout.projection != Projection::Cube;
@@ -327,7 +327,7 @@ pub(crate) fn format_for(name: &str, order: &Order, n: u64) -> Result<&'static F
     }
 }
 
-/// Is it the plain grid of its size, which a line alone says?
+/// Returns whether the topology is the plain grid of its size, which a line determines.
 pub(crate) fn is_plain(topology: &Topology) -> bool {
     topology.is_same_as(&Topology::boxed(1, 1))
         || Shape::plain(topology.n_digits()).is_some_and(|plain| plain.topology.is_same_as(topology))

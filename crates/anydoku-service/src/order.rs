@@ -1,7 +1,7 @@
-//! Orders: what a request for puzzles means, whoever asks for them, and who makes them.
+//! Orders: requests for puzzles, parsed.
 //!
-//! `generate`, books and practice boards all come here with their words, so the same words mean the same puzzles everywhere: puzzle `i`
-//! of an order depends on the seed and `i` alone.
+//! `generate`, books and practice boards all parse their requests here, so the same words always mean the same puzzles. Puzzle `i` of an
+//! order depends on the seed and `i` only.
 
 use anydoku::make::{Failed, Made, Maker, Pieces, Recipe, Variety};
 use anydoku::rules::{Generator, RuleKind};
@@ -11,7 +11,7 @@ use anydoku::{Answer, Budget, Message, Rng, Sheet, Solver, msg};
 use crate::making::{Gauge, shape_of};
 use crate::{Limit, Paper, Service, ServiceError, Wishes, named};
 
-/// Puzzles as they were asked for.
+/// A parsed request for puzzles.
 #[derive(Clone)]
 pub(crate) struct Order {
     pub variety: Variety,
@@ -22,25 +22,25 @@ pub(crate) struct Order {
     pub notes: Vec<Message>,
 }
 
-/// What puzzles are of.
+/// The basis of an order: shape, rules and template.
 #[derive(Clone, Copy)]
 pub(crate) struct Basis<'a> {
-    /// A shape, or a word for rules that stands for the 9x9 with these.
+    /// A shape, or the name of a rule generator, which stands for the 9x9 with these rules.
     pub shape: &'a str,
-    /// Rules to draw, in words.
+    /// The rules to generate, as text.
     pub rules: Option<&'a str>,
-    /// A puzzle whose shape, and solution if it has one, counts instead.
+    /// A puzzle whose shape is used instead, and its solution if it has exactly one.
     pub template: Option<&'a Paper>,
 }
 
-/// Who makes puzzles of an order on a thread, and what that keeps between them.
+/// A worker: what a thread needs to generate the puzzles of an order.
 pub(crate) struct Worker {
     maker: Maker,
     pub gauge: Gauge,
 }
 
 impl Order {
-    /// Makes puzzle number so and so.
+    /// Generates puzzle number `number`.
     pub fn make(
         &self,
         worker: &mut Worker,
@@ -53,27 +53,27 @@ impl Order {
         maker.make_keeping(&self.recipe, &mut rng, budget, &mut |made| keep(made, gauge))
     }
 
-    /// Somebody to make its puzzles.
+    /// Returns a new worker.
     pub fn worker(&self) -> Worker {
         Worker { maker: self.maker.clone(), gauge: Gauge::default() }
     }
 
-    /// Do its puzzles have rules beyond houses?
+    /// Returns whether the puzzles have rules beyond houses.
     pub fn has_rules(&self) -> bool {
         !self.recipe.rules.is_empty() || self.maker.topology().has_rules()
     }
 
-    /// Are all its puzzles of one shape, rules and all?
+    /// Returns whether all puzzles have the same shape and rules.
     pub fn is_of_one_shape(&self) -> bool {
         self.variety.pieces == Pieces::OfShape && self.recipe.rules.is_empty()
     }
 
-    /// The kinds of the rules that are drawn, of each generator the one that is counted first.
+    /// Returns the first kind of each rule generator.
     pub fn rule_kinds(&self) -> Vec<RuleKind> {
         self.recipe.rules.iter().map(|rule| rule.kind()).collect()
     }
 
-    /// Changes the recipe, and says so if nothing can be like that.
+    /// Changes the recipe. Returns an error if no puzzle can meet it.
     pub fn with_recipe(mut self, change: impl FnOnce(&mut Recipe)) -> Result<Order, ServiceError> {
         change(&mut self.recipe);
         self.maker.check(&self.recipe).map_err(|failed| ServiceError::new(Message::verbatim(failed.to_string())))?;
@@ -82,7 +82,7 @@ impl Order {
 }
 
 impl Service<'_> {
-    /// What a request for puzzles means. Whether there can be such puzzles is asked by [`Order::with_recipe`].
+    /// Parses a request for puzzles. [`Order::with_recipe`] checks whether such puzzles can exist.
     pub(crate) fn order(
         &self,
         basis: Basis<'_>,
@@ -105,7 +105,7 @@ impl Service<'_> {
         Ok(Order { variety, recipe, seed, maker, notes })
     }
 
-    /// A maker of puzzles like this one.
+    /// Returns a maker of puzzles like the template.
     fn template(
         &self,
         paper: &Paper,
@@ -134,7 +134,7 @@ impl Service<'_> {
     }
 }
 
-/// The variety and the rules that a name stands for: `killer` is a 9x9 with these rules, unless rules are said beside it.
+/// Returns the variety and the rules that a name stands for: `killer` is a 9x9 with these rules, unless other rules are given.
 pub(crate) fn variety_and_rules(name: &str, rules: Option<&str>) -> Result<(Variety, Option<String>), ServiceError> {
     let is_rule = Generator::all().any(|generator| generator.name.eq_ignore_ascii_case(name));
     let (name, rules) = if is_rule && rules.is_none() { ("9x9", Some(name)) } else { (name, rules) };

@@ -1,4 +1,4 @@
-//! Texts and how to read them, and looking things up by name.
+//! Inputs and how to read them, and lookup of names.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,44 +16,44 @@ use crate::{Board, Cells, ServiceError, Text};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Paper {
-    /// The name of the file; its ending helps to recognise the format.
+    /// The name of the file. Its extension helps to recognise the format.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The text.
     pub text: Text,
-    /// The name of the format, if it shall not be recognised.
+    /// The name of the format. Recognised automatically if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// The name of the shape, for formats that do not say it.
+    /// The name of the shape, for formats that do not record it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
-    /// Starting marks of the one puzzle of the text, one item per cell with blanks between: the digits that may stand there, `.` for
-    /// all of them and `-` for none. Shapes of more than 35 digits have numbers joined by `+`.
+    /// The starting marks of a single puzzle, one item per cell, separated by blanks: the possible digits, `.` for all of them, or `-` for
+    /// none. In shapes with more than 35 digits, numbers are joined by `+`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<String>,
-    /// How digits above 9 are written, for formats in which that is a habit: `symbols`, `letters`, `hex` …
+    /// The alphabet of digits above 9, for formats that leave it open: `symbols`, `letters`, `hex` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alphabet: Option<String>,
-    /// Rules beyond houses for every puzzle of the text, besides those that it states itself: `cage 15: r1c1 r1c2`. One item may hold
-    /// several rules with `;` between them, as tables do.
+    /// Rules beyond houses for every puzzle of the text, in addition to its own: `cage 15: r1c1 r1c2`. One item may hold several rules,
+    /// separated by `;`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
-    /// The whole board instead of a text and a shape, as a reply brought it: for shapes without a name.
+    /// The whole board of an earlier reply, instead of a text and a shape. Use it for shapes without a name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Box<Board>>,
-    /// What stands in the cells of the one puzzle of the text, instead of what the text says: a half-filled grid, or other givens.
+    /// The contents of the cells of a single puzzle, instead of those in the text: a half-filled grid, or other givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Box<Cells>>,
-    /// The title, the author and other words beside the one puzzle of the text, instead of those that the text has.
+    /// The title, author and other words of a single puzzle, instead of those in the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Box<Notes>>,
-    /// The colours of the cells of the one puzzle of the text, a list for each, instead of those that the text has.
+    /// The colours of the cells of a single puzzle, one list per cell, instead of those in the text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub colours: Vec<Vec<Colour>>,
 }
 
 impl Paper {
-    /// Writes words and colours on the one sheet.
+    /// Writes words and colours on the single sheet.
     fn write_beside(&self, sheets: &mut [Sheet]) -> Result<(), ServiceError> {
         let n = sheets.len();
         let [sheet] = sheets else {
@@ -73,26 +73,26 @@ impl Paper {
         }
     }
 
-    /// A text of which nothing else is said.
+    /// Returns an input of this text alone.
     pub fn of(text: &str) -> Paper {
         Paper { text: text.into(), ..Paper::default() }
     }
 }
 
-/// How long to try each puzzle.
+/// The limit for each puzzle.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Limit {
-    /// At most so many seconds for each puzzle.
+    /// The maximum number of seconds per puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
-    /// At most so many nodes of the search tree for each puzzle.
+    /// The maximum number of search nodes per puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
 }
 
-/// Reads a paper as it asks to be read.
+/// Reads an input.
 pub fn read(paper: &Paper) -> Result<Reading, ServiceError> {
     let mut reading = read_text(paper)?;
     if !paper.rules.is_empty() {
@@ -120,18 +120,18 @@ pub fn read(paper: &Paper) -> Result<Reading, ServiceError> {
     Ok(reading)
 }
 
-/// Reads starting marks as the tables of the library have them.
+/// Reads starting marks in the notation of tables.
 fn read_marks(text: &str, topology: &Topology) -> Result<Vec<DigitSet>, ServiceError> {
     let read = format::table::marks_of(text, topology.n_cells(), topology.n_digits());
     read.map_err(|error| ServiceError::new(msg!("service-in-marks", error = error.to_string())))
 }
 
-/// Writes starting marks as [`Paper::marks`] has them; none if the puzzle has none.
+/// Writes the starting marks in the notation of [`Paper::marks`]. Returns `None` if the puzzle has none.
 pub fn marks_line(puzzle: &Puzzle) -> Option<String> {
     puzzle.marks().map(|marks| format::table::marks_text(marks, puzzle.topology().n_digits()))
 }
 
-/// Reads the text of a paper.
+/// Reads the text of an input.
 fn read_text(paper: &Paper) -> Result<Reading, ServiceError> {
     let shape = paper.shape.as_deref().map(shape).transpose()?;
     let extension = paper.name.as_deref().and_then(|name| name.rsplit_once('.')).map(|(_, ending)| ending);
@@ -157,7 +157,7 @@ fn read_text(paper: &Paper) -> Result<Reading, ServiceError> {
     Ok(reading)
 }
 
-/// Readers take a shape as a hint. Who says it means it, so it is not passed over in silence.
+/// Checks the shape that was given against the shape of the text. Readers take a given shape as a hint only, so this reports a difference.
 fn heed_shape(shape: &Shape, reading: &mut Reading) -> Result<(), ServiceError> {
     let sizes = |topology: &Topology| (topology.n_cells(), topology.n_digits());
     let topologies = || reading.sheets.iter().map(|sheet| sheet.puzzle.topology());
@@ -183,38 +183,38 @@ fn heed_shape(shape: &Shape, reading: &mut Reading) -> Result<(), ServiceError> 
     })
 }
 
-/// The shape of this name.
+/// Returns the shape with this name.
 pub fn shape(name: &str) -> Result<Shape, ServiceError> {
     name.parse::<Shape>().map_err(|error| ServiceError::new(error.message()).with_hint(msg!("hint-shapes")))
 }
 
-/// The format of this name.
+/// Returns the format with this name.
 pub fn format(name: &str) -> Result<&'static Format, ServiceError> {
     Ok(name.parse()?)
 }
 
-/// The name of a format that files with this ending are written in.
+/// Returns the name of a format that writes files with this extension.
 pub fn format_ending(ending: &str) -> Option<&'static str> {
     let writes = |format: &&&Format| format.write.is_some() && format.extensions.contains(&ending);
     FORMATS.iter().find(writes).map(|format| format.name)
 }
 
-/// The alphabet of this name.
+/// Returns the alphabet with this name.
 pub fn alphabet(name: &str) -> Result<Alphabet, ServiceError> {
     Ok(name.parse()?)
 }
 
-/// The engine of this name.
+/// Returns the engine with this name.
 pub fn engine(name: &str) -> Result<Engine, ServiceError> {
     Ok(name.parse()?)
 }
 
-/// The ladder of this name.
+/// Returns the rating scale with this name.
 pub fn ladder(name: &str) -> Result<&'static Ladder, ServiceError> {
     Ok(name.parse()?)
 }
 
-/// Prices of one's own for this ladder, if there are any.
+/// Reads custom ratings for this scale, if there are any.
 pub fn weights(text: Option<&str>, ladder: &Ladder) -> Result<Option<Weights>, ServiceError> {
     let read = |text: &str| {
         Weights::read(text.as_bytes(), ladder)
@@ -223,34 +223,34 @@ pub fn weights(text: Option<&str>, ladder: &Ladder) -> Result<Option<Weights>, S
     text.map(read).transpose()
 }
 
-/// The technique of this name, in any spelling.
+/// Returns the technique with this name, in any spelling.
 pub fn technique(name: &str) -> Result<&'static Technique, ServiceError> {
     name.parse().map_err(|error: UnknownTechnique| {
         ServiceError::new(Message::verbatim(error.to_string())).with_hint(msg!("hint-techniques"))
     })
 }
 
-/// The symmetry of this name.
+/// Returns the symmetry with this name.
 pub fn symmetry(name: &str) -> Result<Symmetry, ServiceError> {
     Ok(name.parse()?)
 }
 
-/// The language of this code or name.
+/// Returns the language with this code or name.
 pub fn language(name: &str) -> Result<Language, ServiceError> {
     Language::named(name).ok_or_else(|| unknown("language", name, Language::all().map(Language::code)))
 }
 
-/// Something that has no such name.
+/// Returns the error for an unknown name.
 pub(crate) fn unknown(what: &'static str, found: &str, names: impl Iterator<Item = &'static str>) -> ServiceError {
     UnknownName::new(what, found, names).into()
 }
 
-/// Returns the error of something that describes a single puzzle, beside a text that has another number of them.
+/// Returns the error for data of a single puzzle beside an input with another number of puzzles.
 pub(crate) fn one_puzzle(what: Message, n: usize) -> ServiceError {
     ServiceError::new(msg!("service-one-puzzle", what = what, n = n))
 }
 
-/// What somebody wrote, in quotation marks: its beginning, if it is long.
+/// Returns a user's text in quotation marks, shortened if it is long.
 pub(crate) fn quoted(text: &str) -> String {
     format!("{:?}", anydoku::text::shortened(text))
 }

@@ -1,4 +1,4 @@
-//! Plans as data: where everything of a board lies, for fronts that draw it themselves.
+//! Plans as data: the position of every part of a board, for front ends that draw it themselves.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,44 +9,44 @@ use anydoku_draw::svg::{course, hex};
 
 use crate::wishes::is_false;
 
-/// Where everything of a board lies. A square is 100 wide; lengths are rounded to whole numbers.
+/// The position of every part of a board. A square is 100 units wide; lengths are rounded to whole numbers.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlanFacts {
-    /// Width of the whole.
+    /// The total width.
     pub width: i32,
-    /// Height of the whole.
+    /// The total height.
     pub height: i32,
-    /// The cells, by number.
+    /// The cells, in the order of their numbers.
     pub cells: Vec<PlanCellFacts>,
-    /// Lines between cells, as a path of SVG.
+    /// The lines between cells, as an SVG path.
     pub thin: String,
-    /// Lines around blocks.
+    /// The lines around blocks.
     pub thick: String,
-    /// A line just inside each house, by number; empty for pairs.
+    /// A line just inside each house, in the order of the houses; empty for pairs.
     pub houses: Vec<String>,
-    /// Tints of cells, each for light surroundings and for dark ones.
+    /// The tints of cells, each for light and for dark themes.
     pub tints: Vec<(String, String)>,
-    /// What rules beyond houses draw under the lines, as SVG, for light surroundings and for dark ones.
+    /// The parts of rules below the lines, as SVG, for light and for dark themes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub below: Option<(String, String)>,
-    /// What rules beyond houses draw above the lines, as SVG, for light surroundings and for dark ones.
+    /// The parts of rules above the lines, as SVG, for light and for dark themes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub above: Option<(String, String)>,
 }
 
-/// Where a cell lies.
+/// The position of a cell.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlanCellFacts {
-    /// Its area, as a path of SVG.
+    /// The area, as an SVG path.
     pub outline: String,
-    /// Where the middle of its digit stands.
+    /// The centre of the digit.
     pub at: (i32, i32),
-    /// How a digit lies here, in thousandths: the first four numbers of a matrix of SVG. Straight, if nothing is said.
+    /// How the digit is rotated, as the first four numbers of an SVG matrix, in thousandths. Upright if omitted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lie: Option<(i32, i32, i32, i32)>,
-    /// Its tint, by number from 0.
+    /// The tint, numbered from 0.
     pub tint: usize,
     /// Whether a rule has its words or its sum in the upper left corner, where no mark should stand.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -54,7 +54,7 @@ pub struct PlanCellFacts {
 }
 
 impl PlanFacts {
-    /// The plan of these houses on this paper.
+    /// Returns the plan of a topology and its layout.
     pub fn of(topology: &Topology, layout: &Layout) -> PlanFacts {
         let plan = Plan::of(topology, layout);
         let whole = |value: f64| value.round() as i32;

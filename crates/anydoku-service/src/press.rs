@@ -1,6 +1,6 @@
-//! The press: has the puzzles of a book made or solves them, measures what captions say, and puts sections together.
+//! The book builder: generates or solves the puzzles of a book, measures what captions need, and assembles sections.
 //!
-//! Puzzle `i` of a section is the one that [`generate`](crate::Service::generate) makes of the same seed, number and wishes.
+//! Puzzle `i` of a section is the one that [`generate`](crate::Service::generate) makes for the same seed, number and targets.
 
 mod guide;
 mod known;
@@ -21,17 +21,17 @@ use crate::making::Gauge;
 use crate::order::{Basis, Order, Worker, variety_and_rules};
 use crate::{Limit, Service, ServiceError, Wishes, in_order};
 
-/// A type of puzzle that books are made of.
+/// A type of puzzle for books.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct BookType {
-    /// Its name on the command line, and that of the variety.
+    /// The name on the command line, and of the variety.
     pub name: &'static str,
-    /// Other names for it.
+    /// Other names.
     pub others: &'static [&'static str],
-    /// What stands in titles.
+    /// The name in titles.
     pub title: &'static str,
-    /// What the file of a book is called if nobody says.
+    /// The default file name of a book.
     pub file: &'static str,
 }
 
@@ -45,7 +45,7 @@ const fn kind(
 }
 
 impl BookType {
-    /// Every type; shapes can be named as well.
+    /// All types. Shapes can be named as well.
     pub const ALL: &[BookType] = &[
         kind("STD", &["STANDARD", "9x9"], "Standard", "stdbook"),
         kind("X", &[], "X", "xbook"),
@@ -61,19 +61,19 @@ impl BookType {
         kind("SAMURAI", &[], "Samurai", "samuraibook"),
     ];
 
-    /// The type of this name.
+    /// Returns the type with this name.
     pub fn named(name: &str) -> Option<&'static BookType> {
         let is_it = |other: &str| other.eq_ignore_ascii_case(name);
         BookType::ALL.iter().find(|kind| is_it(kind.name) || kind.others.iter().any(|other| is_it(other)))
     }
 
-    /// What a type or shape of this name is called in titles.
+    /// Returns the title of a type or shape.
     pub(crate) fn title_of(name: &str) -> String {
         BookType::named(name).map_or_else(|| shape_title(name), |kind| kind.title.to_owned())
     }
 }
 
-/// What a shape or a rule is called in titles: `Latin 9x9` for latin9.
+/// Returns the title of a shape or a rule: `Latin 9x9` for latin9.
 fn shape_title(name: &str) -> String {
     let one = |part: &str| {
         let part = part.split(':').next().unwrap_or(part).to_ascii_lowercase();
@@ -93,25 +93,25 @@ fn shape_title(name: &str) -> String {
     name.split(['+', ',']).map(one).collect::<Vec<_>>().join(" + ")
 }
 
-/// What puzzles to make.
+/// Puzzles to generate.
 pub(crate) struct Batch {
     pub order: Order,
     pub number: usize,
 }
 
-/// The highest level of puzzles in books unless another is asked for: what people do with a pencil.
+/// The highest level of puzzles in books by default: what people solve with a pencil.
 const USUAL_LEVEL: usize = 3;
 
-/// How many puzzles are looked at for those that are new: so many, and so many for each.
+/// The number of puzzles tried for those that are new: a constant, and a share for each puzzle.
 const FRUITLESS: u64 = 1000;
 const SHARE: u64 = 20;
 
-/// Nodes that a question about the level of one puzzle may cost.
+/// The maximum number of search nodes to determine the level of a puzzle.
 const NODES: u64 = 200_000;
 
 impl Service<'_> {
-    /// So many puzzles of a type or a shape by its name. Without wishes for their difficulty they are as hard as logic up to
-    /// [`USUAL_LEVEL`] can solve. A word for rules (`killer`) may stand in the place of the shape.
+    /// Parses a request for `number` puzzles of a type or a shape. Without a difficulty they need logic up to [`USUAL_LEVEL`] at most. The
+    /// name of a rule generator (`killer`) may replace the shape.
     pub(crate) fn batch(
         &self,
         name: &str,
@@ -133,14 +133,14 @@ impl Service<'_> {
     }
 }
 
-/// The kinds that words for rules ask for: thermometers and arrows of `thermo:4,arrow`.
+/// Returns the kinds of rules in a text: thermometers and arrows for `thermo:4,arrow`.
 pub(crate) fn rule_kinds(words: &str) -> Vec<RuleKind> {
     let names = words.split([',', '+']).map(|word| word.split(':').next().unwrap_or(word).trim());
     let kind = |name| Generator::named(name).map(|generator| generator.draws[0]).or_else(|| RuleKind::named(name));
     names.filter_map(kind).collect()
 }
 
-/// Returns the variety and the rules that a type of a book stands for: `KILLER` is a 9x9 with `killer`.
+/// Returns the variety and the rules of a book type: `KILLER` is a 9x9 with `killer`.
 pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<String>), ServiceError> {
     variety_and_rules(name, rules).map_err(|mut error| {
         // The last of the names is that of the shape.
@@ -153,10 +153,10 @@ pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<Str
     })
 }
 
-/// Puzzles that somebody brings to a book.
+/// Puzzles brought by the caller.
 pub(crate) struct Brought {
     pub sheets: Vec<Sheet>,
-    /// Are their answers and ratings known to be right, and the answers to be the only ones? Then nothing is worked out again.
+    /// Whether answers and ratings are known to be right and answers to be unique. Then nothing is recomputed.
     pub is_known: bool,
 }
 
@@ -164,26 +164,25 @@ pub(crate) struct Brought {
 pub(crate) struct Entry {
     pub sheet: Sheet,
     pub solution: Solution,
-    /// The level logic needs for it; the number of digits if logic does not solve it. None if it has rules beyond houses,
-    /// which levels do not know.
+    /// The gss level; the number of digits if logic does not solve the puzzle. `None` if it has rules, which levels do not support.
     pub level: Option<usize>,
-    /// What else was measured.
+    /// Measured values.
     pub rating: Option<f64>,
-    /// The rating, or what it at least is where that is enough for its stars.
+    /// The rating, or a lower bound that suffices for the stars.
     pub least: Option<f64>,
     pub index: Option<f64>,
-    /// How one may begin.
+    /// The first steps, as hints.
     pub hints: Vec<String>,
 }
 
 impl Entry {
-    /// Harder ones later: by rating, by level among those that no ladder climbs, which come last, and by givens among equals.
+    /// Returns the sort key by difficulty: by rating, then by level for puzzles that the scale does not rate, then by number of givens.
     pub fn hardness(&self) -> (f64, Option<usize>, std::cmp::Reverse<usize>) {
         (self.rating.unwrap_or(f64::INFINITY), self.level, std::cmp::Reverse(self.sheet.puzzle.n_givens()))
     }
 }
 
-/// What a caption says.
+/// The contents of captions.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Captions {
     pub stars: bool,
@@ -194,12 +193,12 @@ pub(crate) struct Captions {
     pub language: Language,
 }
 
-/// Told of each puzzle that is done; breaks to stop.
+/// Called for each puzzle that is done; returns `Break` to stop.
 pub(crate) type Tell<'a> = &'a mut (dyn FnMut() -> ControlFlow<()> + Send);
 
 impl Service<'_> {
-    /// Makes all puzzles of an order, and some more if they are asked for; none of them if somebody says stop. What is known
-    /// already is passed over, so that no puzzle comes twice; without anything that knows, puzzles may repeat.
+    /// Generates the puzzles of an order. Puzzles that are already known are replaced by others; without `known`, puzzles may repeat.
+    /// Cancellation is an error.
     pub(crate) fn entries_made(
         &self,
         order: &Order,
@@ -243,7 +242,7 @@ impl Service<'_> {
         Ok(Entry { sheet, solution: made.solution, level, rating, least: None, index, hints: Vec::new() })
     }
 
-    /// Solves puzzles that somebody brought, where the solution is not known; for each that has no single solution, why.
+    /// Solves brought puzzles whose solution is not known. The result of each is an entry, or the reason why it has no single solution.
     pub(crate) fn entries_solved(
         &self,
         brought: &Brought,
@@ -274,7 +273,7 @@ impl Service<'_> {
         })
     }
 
-    /// Measures what the captions say and nobody has measured so far. Shapes that are too large for a rating have none.
+    /// Measures the values that captions need and that are still missing. Shapes that are too large have no rating.
     pub(crate) fn measure_entries(
         &self,
         entries: &mut [Entry],
@@ -311,7 +310,7 @@ impl Service<'_> {
         Ok(())
     }
 
-    /// Does something for each number side by side; all of it or nothing.
+    /// Runs work for each number in parallel. Returns all results or an error.
     fn entries<B, T: Send>(
         &self,
         n: usize,
@@ -337,7 +336,7 @@ impl Service<'_> {
         }
     }
 
-    /// Why an order could not be carried out.
+    /// Returns the error for an order that failed.
     fn error(&self, order: &Order, failed: Failed) -> ServiceError {
         let name = &order.variety.shape.name;
         if self.is_stopped() {
@@ -363,7 +362,7 @@ pub(crate) fn stopped() -> ServiceError {
     ServiceError::new(msg!("service-book-stopped"))
 }
 
-/// The level of a puzzle; the number of digits if logic does not solve it, none if levels do not know its rules.
+/// Returns the gss level of a puzzle; the number of digits if logic does not solve it, or `None` if levels do not support its rules.
 fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<usize> {
     let strategies = Strategies { brute: false, ..Strategies::ALL };
     let mut levels = Levels::new(puzzle.topology()).with(strategies, Some(4));
@@ -375,16 +374,16 @@ fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<usize> {
     }
 }
 
-/// What stars stand for. All puzzles of a section have the same, so that more stars are always harder.
+/// The scale of stars. All puzzles of a section share one, so that more stars are always harder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scale {
-    /// The rating, which also orders the puzzles and is what difficulties are made of.
+    /// The rating, which also orders puzzles and defines difficulties.
     Rating,
-    /// The gss level, for sections that were asked for by level, and where nothing has a rating.
+    /// The gss level, for sections requested by level, and where nothing has a rating.
     Level,
 }
 
-/// A section of a book from its puzzles.
+/// Builds a section of a book from its puzzles.
 pub(crate) fn section(
     title: String,
     introduction: Vec<String>,
@@ -404,7 +403,7 @@ pub(crate) fn section(
     Section { title, introduction, exercises: exercises.collect() }
 }
 
-/// How many stars a puzzle has. One without a rating among others that have one is harder than any technique we know.
+/// Returns the number of stars. A puzzle without a rating, among others that have one, is harder than all known techniques.
 fn stars(entry: &Entry, scale: Scale) -> Option<u8> {
     let of_rating = |rating: f64| 1 + RATED_STARS.iter().filter(|&&least| rating >= least).count() as u8;
     match (scale, entry.level) {
@@ -415,11 +414,11 @@ fn stars(entry: &Entry, scale: Scale) -> Option<u8> {
     }
 }
 
-/// The ratings from which on there are two stars, three, four and five: those of the words easy to extreme.
+/// The ratings at which two, three, four and five stars begin, which are those of the difficulties easy to extreme.
 const RATED_STARS: [f64; 4] = [1.6, 2.9, 3.8, FIVE_STARS];
 const FIVE_STARS: f64 = 5.0;
 
-/// What a caption says in words.
+/// Returns the remark in a caption.
 fn note(entry: &Entry, captions: Captions) -> Option<String> {
     let said = |message: Message| message.in_language(captions.language);
     let level = entry.level.filter(|_| captions.level).map(|level| said(msg!("book-level", level = level)));
@@ -431,7 +430,7 @@ fn note(entry: &Entry, captions: Captions) -> Option<String> {
     if parts.is_empty() { entry.sheet.notes.rating.clone() } else { Some(parts.join(", ")) }
 }
 
-/// An address that opens the puzzle in a browser, if some page knows its shape and the address is not too long.
+/// Returns a web address that opens the puzzle, if a page knows its shape and the address is short enough.
 fn link(sheet: &Sheet) -> Option<String> {
     let bare = [Sheet::new(sheet.puzzle.clone(), sheet.layout.clone())];
     let text = |name: &&str| String::from_utf8(write(format::named(name)?, &bare).ok()?).ok();

@@ -1,4 +1,4 @@
-//! The questions, one a file.
+//! The questions, one per file.
 
 mod book;
 mod canon;
@@ -48,7 +48,7 @@ use anydoku::{Engine, Solver, Topology, msg};
 
 use crate::ServiceError;
 
-/// The solver for the topology at hand, made again only when the topology changes.
+/// The solver for the current topology, created anew when the topology changes.
 pub(crate) struct Solvers {
     engine: Option<Engine>,
     last: Option<Solver>,
@@ -67,7 +67,7 @@ impl Solvers {
     }
 }
 
-/// A solver with this engine, or the one that suits.
+/// Creates a solver with this engine, or with the one that suits.
 pub fn solver_for(topology: &Arc<Topology>, engine: Option<Engine>) -> Result<Solver, ServiceError> {
     let Some(engine) = engine else { return Ok(Solver::new(topology)) };
     Solver::with_engine(topology, engine).ok_or_else(|| {

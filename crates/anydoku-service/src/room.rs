@@ -1,27 +1,27 @@
-//! How much a reply may hold where many share the memory, estimated before the reply is made.
+//! Limits on the size of replies, where clients share the memory. Sizes are estimated before a reply is made.
 //!
-//! A server hands in its limit as [`Host::room`](crate::Host::room). Sizes are those of the JSON, measured on boards of 81 to 4,096
-//! cells and rounded up; what a reply takes in memory while it is made is at most a few times that.
+//! A server sets its limit with [`Host::room`](crate::Host::room). Sizes are those of the JSON, measured on boards of 81 to 4,096 cells and
+//! rounded up. A reply in progress takes at most a few times as much memory.
 
 use anydoku::{Topology, msg};
 
 use crate::{Extra, Service, ServiceError};
 
-/// Counts what a reply takes as it grows.
+/// Adds up the size of a reply as it grows.
 pub(crate) struct Room {
     most: Option<usize>,
     taken: usize,
 }
 
 impl Service<'_> {
-    /// The room for one reply, all of it free.
+    /// Returns the limit for one reply, with nothing used.
     pub(crate) fn room(&self) -> Room {
         Room { most: self.host.room(), taken: 0 }
     }
 }
 
 impl Room {
-    /// Takes room for this many things of this many bytes; an error if there is not enough.
+    /// Reserves space for `n` things of this size. Returns an error if there is not enough.
     pub(crate) fn take(&mut self, n: u64, bytes_each: usize) -> Result<(), ServiceError> {
         let n = usize::try_from(n).unwrap_or(usize::MAX);
         self.taken = self.taken.saturating_add(n.saturating_mul(bytes_each));
@@ -38,13 +38,13 @@ impl Room {
         }
     }
 
-    /// Takes room for what every reply says of a puzzle.
+    /// Reserves space for the facts of a puzzle.
     pub(crate) fn take_facts(&mut self, topology: &Topology, with: &[Extra]) -> Result<(), ServiceError> {
         self.take(1, facts_bytes(topology, with))
     }
 }
 
-/// What every reply says of a puzzle, and the pictures and boards that go with it.
+/// Returns the size of the facts of a puzzle, with its pictures and boards.
 pub(crate) fn facts_bytes(topology: &Topology, with: &[Extra]) -> usize {
     let each = |extra: &Extra| match extra {
         Extra::Svg => 130,
@@ -57,17 +57,17 @@ pub(crate) fn facts_bytes(topology: &Topology, with: &[Extra]) -> usize {
     500 + topology.n_cells() * (12 + with.iter().map(each).sum::<usize>())
 }
 
-/// A grid of numbers.
+/// Returns the size of a grid of numbers.
 pub(crate) fn grid_bytes(topology: &Topology) -> usize {
     12 * topology.n_cells()
 }
 
-/// A puzzle in a format that says everything.
+/// Returns the size of a puzzle in a complete format.
 pub(crate) fn written_bytes(topology: &Topology) -> usize {
     64 * topology.n_cells()
 }
 
-/// A step of a solution path.
+/// Returns the size of a step of a solution path.
 pub(crate) fn step_bytes(topology: &Topology, with: &[Extra]) -> usize {
     let each = |extra: &Extra| match extra {
         Extra::Svg => 250,
@@ -78,7 +78,7 @@ pub(crate) fn step_bytes(topology: &Topology, with: &[Extra]) -> usize {
     500 + topology.n_cells() * with.iter().map(each).sum::<usize>()
 }
 
-/// A puzzle of a book: the puzzle, its solution, and as many hints as it has.
+/// Returns the size of a puzzle in a book, with its solution and hints.
 pub(crate) fn book_bytes(topology: &Topology, n_hints: usize) -> usize {
     n_hints.saturating_add(2).saturating_mul(40 * topology.n_cells()).saturating_add(300)
 }

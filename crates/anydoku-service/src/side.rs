@@ -1,4 +1,4 @@
-//! Doing many things side by side and having them in order.
+//! Parallel work with results in order.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -6,11 +6,12 @@ use std::sync::{Condvar, Mutex};
 
 use crate::Host;
 
-/// Results that wait for earlier ones, for each thread. Enough to keep all busy, few enough to keep memory constant.
+/// The maximum number of results per thread that wait for earlier ones: enough to keep all threads busy, few enough to keep memory
+/// constant.
 const AHEAD: u64 = 8;
 
 struct Shared<'a, T> {
-    /// The next number to begin.
+    /// The next number to start.
     next: u64,
     /// The number whose result is due.
     due: u64,
@@ -19,9 +20,8 @@ struct Shared<'a, T> {
     sink: &'a mut (dyn FnMut(u64, T) -> ControlFlow<()> + Send),
 }
 
-/// Does the work for each number on all threads there are, and hands the results to the sink in order, as soon as they are
-/// due; ends early when the sink breaks or somebody says stop. Each thread makes itself a bench to work on first. Returns
-/// whether all was handed over.
+/// Does the work for each number on all threads of the host, and passes the results to `sink` in order as soon as they are due. Ends early
+/// when the sink breaks or work is cancelled. Each thread first creates its own state with `bench`. Returns whether all results were passed on.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -74,7 +74,7 @@ pub fn in_order<B, T: Send>(
     shared.into_inner().is_ok_and(|shared| shared.due == numbers.end)
 }
 
-/// A thread that goes, even by a panic, lets the others know that nothing more will come of it.
+/// Tells the other threads when a thread ends, even by a panic, so that they do not wait for its results.
 struct Leaving<'a, 'b, T> {
     shared: &'a Mutex<Shared<'b, T>>,
     handed_over: &'a Condvar,

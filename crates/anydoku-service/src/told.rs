@@ -1,4 +1,4 @@
-//! Messages as data: the identifier and the arguments, for fronts that have words of their own.
+//! Messages as data: the identifier and the arguments, for front ends with words of their own.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::At;
 use crate::facts::numbers_of;
 use crate::step::{Candidate, NodeFacts, Thing};
 
-/// A message: which entry of the catalogue, and what its words have places for.
+/// A message: its entry in the catalogue, and the arguments.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Told {
@@ -48,7 +48,7 @@ pub(crate) fn spoken(messages: &[Message], language: Language) -> (Vec<String>, 
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum JointName {
-    /// Nothing: the entries bring what is needed.
+    /// Nothing.
     None,
     /// Commas.
     Comma,
@@ -107,7 +107,7 @@ impl Thing {
         }
     }
 
-    /// Returns the argument; none if it holds a digit or a message that cannot be.
+    /// Returns the argument; `None` if it holds an impossible digit or message.
     fn arg(&self) -> Option<Arg> {
         let one = |at: &At| u16::try_from(at.cell).ok().map(Cell);
         let all = |at: &[At]| at.iter().map(one).collect::<Option<Vec<Cell>>>();

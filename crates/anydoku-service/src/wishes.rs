@@ -1,4 +1,4 @@
-//! What somebody wishes of a puzzle, as data, and what was measured of one.
+//! The targets of a puzzle as data, and its measured values.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,14 +10,14 @@ use anydoku::{Cell, Message, Shape, msg};
 use crate::paper::unknown;
 use crate::{ServiceError, Text, named};
 
-/// A number, or a range as people type it: `24`, `"24..28"`, `"..22"`, both ends included.
+/// A number or a range, ends included: `24`, `"24..28"`, `"..22"`.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Range {
-    /// This and no other.
+    /// A single number.
     Number(f64),
-    /// A number or a range in words.
+    /// A number or a range as text.
     Words(String),
 }
 
@@ -37,7 +37,7 @@ impl std::fmt::Display for Range {
 }
 
 impl Range {
-    /// Its ends as whole numbers, no further apart than these.
+    /// Returns both ends as whole numbers, limited to this range.
     pub(crate) fn whole(&self, what: Message, least: usize, most: usize) -> Result<(usize, usize), ServiceError> {
         let text = self.to_string();
         let wrong = || self.wrong(&what, &format!("{least}..{most}"));
@@ -60,7 +60,7 @@ impl Range {
         ServiceError::new(msg!("service-range", what = what, found = self.to_string(), example = example))
     }
 
-    /// Its ends; an open end is that of the widest range.
+    /// Returns both ends. An open end is that of the widest range.
     pub(crate) fn bounds(&self, what: Message, widest: (f64, f64), such_as: &str) -> Result<(f64, f64), ServiceError> {
         let text = self.to_string();
         let wrong = || self.wrong(&what, such_as);
@@ -82,67 +82,67 @@ impl Range {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Need {
-    /// Whoever knows all easier techniques and not this one is stuck, and this one then helps.
+    /// All easier techniques without this one get stuck, and then this one helps.
     #[default]
     Somewhere,
-    /// As `somewhere`, and nothing but singles comes before it.
+    /// As `somewhere`, and only singles come before it.
     First,
-    /// As `somewhere`, and nothing harder is needed to the end.
+    /// As `somewhere`, and nothing harder is needed.
     Hardest,
 }
 
-/// What a puzzle shall be, besides its shape.
+/// The targets of a puzzle, besides its shape.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Wishes {
-    /// No given may be superfluous.
+    /// Whether every given must be needed.
     #[serde(skip_serializing_if = "is_false")]
     pub minimal: bool,
-    /// At least one solution is enough.
+    /// Whether puzzles may have several solutions.
     #[serde(skip_serializing_if = "is_false")]
     pub unstrict: bool,
-    /// How to draw: `down` from a full grid, or `up` until there is one solution and then down; down, or up with rules, if nothing is
-    /// said.
+    /// The direction of generation: `down` from a full grid, or `up` until the solution is unique and then down. Defaults to `down`, or to
+    /// `up` with rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub way: Option<String>,
-    /// How the givens lie: `half-turn`, `full` …
+    /// The symmetry of the givens: `half-turn`, `full` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<String>,
-    /// How many givens.
+    /// The number of givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens: Option<Range>,
-    /// Leave this part of the cells given: 0.45.
+    /// The fraction of cells that stay given, such as 0.45.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keep: Option<f64>,
-    /// The level of logic as gss counts it.
+    /// The gss level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Range>,
     /// The rating on Sudoku Explainer's scale.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<Range>,
-    /// How hard, in a word: `easy`, `medium`, `hard`, `expert` or `extreme`.
+    /// The difficulty as a word: `easy`, `medium`, `hard`, `expert` or `extreme`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<String>,
-    /// The index after Metcalf.
+    /// The Metcalf index.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<Range>,
-    /// A technique that it needs.
+    /// A technique that the puzzle requires.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub technique: Option<String>,
-    /// How much it is needed.
+    /// How much the technique is needed.
     #[serde(skip_serializing_if = "is_usual_need")]
     pub need: Need,
-    /// Give exactly the cells of this picture: text with `.` for open cells, or a PBM or PGM image.
+    /// A picture of the given cells: text with `.` for open cells, or a PBM or PGM image.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<Text>,
-    /// Give exactly the cells under this text; `/` begins a new line.
+    /// A text whose letters cover the given cells. `/` begins a new line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Give the cells that the pattern or text leaves out, instead.
+    /// Whether to give the cells outside the pattern or text instead.
     #[serde(skip_serializing_if = "is_false")]
     pub invert: bool,
-    /// How many puzzles to look at before giving up; as many as take some seconds, if nothing is said.
+    /// The maximum number of puzzles to try. Defaults to as many as take some seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u64>,
 }
@@ -156,13 +156,13 @@ fn is_usual_need(need: &Need) -> bool {
 }
 
 impl Wishes {
-    /// Is anything said about how hard it shall be?
+    /// Returns whether any difficulty is requested.
     pub(crate) fn has_targets(&self) -> bool {
         let Wishes { level, rating, difficulty, index, technique, .. } = self;
         level.is_some() || rating.is_some() || difficulty.is_some() || index.is_some() || technique.is_some()
     }
 
-    /// The recipe for puzzles of this shape, with these rules drawn on it.
+    /// Returns the recipe for puzzles of this shape, with these generated rules.
     pub fn recipe(&self, shape: &Shape, rules: Option<&str>) -> Result<Recipe, ServiceError> {
         let n_cells = shape.topology.n_cells();
         let keep = match self.keep {
@@ -251,43 +251,43 @@ impl Wishes {
     }
 }
 
-/// Rules to draw, in words: `killer`, `thermo:4,arrow:2`.
+/// Reads the rules to generate: `killer`, `thermo:4,arrow:2`.
 pub fn rules(words: &str) -> Result<Vec<RuleWish>, ServiceError> {
     rule_wishes(words).map_err(|reason| ServiceError::new(msg!("service-rules-asked", error = reason)))
 }
 
-/// The difficulty of this name.
+/// Returns the difficulty with this name.
 pub fn difficulty(name: &str) -> Result<Difficulty, ServiceError> {
     Ok(name.parse()?)
 }
 
-/// The variety of this name: a shape, or another name that books know.
+/// Returns the variety with this name: a shape, or a book type.
 pub fn variety(name: &str) -> Result<Variety, ServiceError> {
     name.parse::<Variety>()
         .map_err(|error| ServiceError::new(Message::verbatim(error.to_string())).with_hint(msg!("hint-shapes")))
 }
 
-/// What was measured of a puzzle.
+/// The measured values of a puzzle.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Measured {
-    /// The level of logic as gss counts it.
+    /// The gss level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<usize>,
-    /// The rating on Sudoku Explainer's scale: its hardest step.
+    /// The rating on Sudoku Explainer's scale: that of the hardest step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// The hardest step up to the first digit placed.
+    /// The rating of the hardest step up to the first digit placed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pearl: Option<f64>,
-    /// The first step.
+    /// The rating of the first step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diamond: Option<f64>,
     /// The technique of the hardest step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hardest: Option<String>,
-    /// The index after Metcalf.
+    /// The Metcalf index.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<f64>,
 }

@@ -1,4 +1,4 @@
-//! What a book teaches: how one may begin each puzzle, and an example step by step.
+//! Lessons of a book: hints for each puzzle, and an example step by step.
 
 use std::ops::ControlFlow;
 
@@ -9,13 +9,12 @@ use anydoku_draw::book::{Figure, picture_name};
 use super::{Entry, words};
 use crate::{Limit, Service, ServiceError};
 
-/// Steps of an example that are shown, each of another technique, and the most that one may cost: who is taught does not begin
-/// with chains.
+/// The number of example steps, each of another technique, and the maximum rating of one. Lessons do not begin with chains.
 const SHOWN: usize = 6;
 const DEAREST: f64 = 4.0;
 
 impl Service<'_> {
-    /// How one may begin each puzzle: its first steps in words. Shapes that are too large for that have none.
+    /// Finds the first steps of each puzzle in words. Shapes that are too large have none.
     pub(crate) fn hint_entries(
         &self,
         entries: &mut [Entry],
@@ -44,7 +43,7 @@ impl Service<'_> {
         Ok(())
     }
 
-    /// Steps of a puzzle that show how it is done: the first of each technique.
+    /// Returns example steps of a puzzle: the first of each technique.
     pub(crate) fn figures(&self, sheet: &Sheet, limit: Limit, language: Language) -> Result<Vec<Figure>, ServiceError> {
         self.within(limit, |budget| {
             let mut figures: Vec<Figure> = Vec::new();
@@ -74,7 +73,7 @@ fn walk(sheet: &Sheet, budget: &Budget<'_>, see: &mut dyn FnMut(&Board, &Step, f
     walker.walk_within(first, budget, see);
 }
 
-/// What is to be seen of a step: of a digit that is placed, no marks but those that it is about.
+/// Returns the face of a step. If the step places a digit, only the marks that it is about are shown.
 fn face(sheet: &Sheet, board: &Board, step: &Step) -> Face {
     let mut face = step.face(board, &sheet.puzzle);
     if step.removes.is_empty() {
@@ -101,7 +100,7 @@ fn hint(sheet: &Sheet, step: &Step, language: Language) -> String {
     Speaker::of(topology).in_language(language).tell(&told) + "."
 }
 
-/// What a step does, with digits written as the book writes them.
+/// Returns the effect of a step, with the symbols of the book.
 fn effect(sheet: &Sheet, step: &Step, language: Language) -> String {
     let (topology, symbols) = (sheet.puzzle.topology(), &sheet.layout.symbols);
     let symbol = |digit: Digit| match picture_name(digit, language).filter(|_| *symbols == Symbols::Pictures) {

@@ -1,6 +1,6 @@
-//! Puzzles that were there before: in this book, or in earlier ones.
+//! Puzzles that have appeared before, in this book or in earlier ones.
 //!
-//! Two puzzles are the same if a symmetry of their shape or new names for digits make one of the other.
+//! Two puzzles are the same if a symmetry of the shape or a relabelling of digits maps one to the other.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,14 +11,14 @@ use anydoku::{Shape, Sheet, Topology};
 
 use crate::making::line_of;
 
-/// What puzzles that are the same have in common, of all that there were.
+/// Names of puzzles, equal for puzzles that count as the same.
 #[derive(Default)]
 pub(crate) struct Known {
     shapes: Vec<Kin>,
     seen: HashSet<String>,
 }
 
-/// A topology, what it is called, and how its puzzles are brought into one form, where that can be done.
+/// A topology, its name, and its canonical form, if it can be computed.
 struct Kin {
     topology: Arc<Topology>,
     name: Option<String>,
@@ -26,13 +26,13 @@ struct Kin {
 }
 
 impl Known {
-    /// Remembers a puzzle, and says whether it was new.
+    /// Remembers a puzzle, and returns whether it is new.
     pub fn is_new(&mut self, sheet: &Sheet) -> bool {
         let name = self.name(sheet);
         self.seen.insert(name)
     }
 
-    /// Was it there before?
+    /// Returns whether the puzzle has appeared before.
     pub fn has(&mut self, sheet: &Sheet) -> bool {
         let name = self.name(sheet);
         self.seen.contains(&name)

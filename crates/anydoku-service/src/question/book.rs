@@ -1,4 +1,4 @@
-//! What does a book of these puzzles look like?
+//! Typesets a book of puzzles.
 
 mod print;
 mod sections;
@@ -17,7 +17,7 @@ use crate::told::spoken;
 use crate::wishes::is_false;
 use crate::{Bytes, Event, Events, Limit, Paper, Service, ServiceError, Text, Wishes, named};
 
-/// Asks for a book.
+/// Requests a book.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -25,155 +25,154 @@ pub struct BookRequest {
     /// The title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// A line below the title.
+    /// The line below the title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtitle: Option<String>,
-    /// Who made it.
+    /// The author.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// Lines at the foot of the page after the title: copyright, publisher, edition.
+    /// The lines at the foot of the page after the title: copyright, publisher, edition.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub imprint: Vec<String>,
-    /// Paragraphs before the puzzles.
+    /// The paragraphs before the puzzles.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub introduction: Vec<String>,
-    /// Pages that teach, with an example step by step, for each type.
+    /// Whether to add lessons with a step-by-step example for each type.
     #[serde(skip_serializing_if = "is_false")]
     pub how_to: bool,
-    /// So many first steps of each puzzle on pages of hints.
+    /// The number of first steps of each puzzle on the hint pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hints: Option<usize>,
     /// The language of the book and of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// What it holds.
+    /// The sections.
     pub sections: Vec<BookSection>,
-    /// The size of a page: `a4` (the usual one), `letter`, `6x9`, `170x240mm` …
+    /// The page size: `a4` (default), `letter`, `6x9`, `170x240mm` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paper: Option<String>,
-    /// Margins at the head, the foot and the outside: `12mm`, `0.5in`.
+    /// The margins at the top, bottom and outside: `12mm`, `0.5in`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<String>,
-    /// The margin at the spine; by the number of pages if nothing is said.
+    /// The margin at the spine. Defaults to a width that suits the number of pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gutter: Option<String>,
-    /// How far pages go beyond the cut: `0.125in`, `3mm`.
+    /// How far pages extend beyond the trim edge: `0.125in`, `3mm`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bleed: Option<String>,
-    /// The cover in one piece, as a document of its own.
+    /// The cover in one piece, as a separate document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover: Option<CoverRequest>,
-    /// Begin with the front of the cover.
+    /// Whether to begin with the front of the cover.
     #[serde(skip_serializing_if = "is_false")]
     pub front_cover: bool,
-    /// Sheets for school: room for a name and a date at their heads, and no title page.
+    /// Whether to typeset worksheets: space for a name and a date at the top, and no title page.
     #[serde(skip_serializing_if = "is_false")]
     pub worksheet: bool,
-    /// The puzzles of each section from easy to hard.
+    /// Whether to sort the puzzles of each section from easy to hard.
     #[serde(skip_serializing_if = "is_false")]
     pub easy_first: bool,
-    /// None of these puzzles, nor what a symmetry or new names for digits make of them.
+    /// Puzzles to leave out, including those that are the same up to symmetry and relabelling.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_in: Vec<Paper>,
-    /// Let puzzles come again; else those that are made are all different.
+    /// Whether generated puzzles may repeat. By default, all are different up to symmetry and relabelling.
     #[serde(skip_serializing_if = "is_false")]
     pub repeats: bool,
-    /// Also tell the puzzles as text, for the next volume to leave out.
+    /// Whether to return the puzzles as text as well, so that the next volume can leave them out.
     #[serde(skip_serializing_if = "is_false")]
     pub list: bool,
-    /// Also write the book as LaTeX source with TikZ pictures.
+    /// Whether to return the book as LaTeX source with TikZ pictures as well.
     #[serde(skip_serializing_if = "is_false")]
     pub tex: bool,
-    /// Also write each puzzle and each solution as Asymptote source.
+    /// Whether to return each puzzle and each solution as Asymptote source as well.
     #[serde(skip_serializing_if = "is_false")]
     pub asy: bool,
-    /// Puzzles on a page.
+    /// The number of puzzles per page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_page: Option<usize>,
-    /// Solutions on a page.
+    /// The number of solutions per page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions_per_page: Option<usize>,
-    /// One puzzle a page, large digits and captions.
+    /// Whether to use large print: one puzzle per page, large digits and captions.
     #[serde(skip_serializing_if = "is_false")]
     pub large_print: bool,
-    /// Only a part of it, or the answers apart.
+    /// The part of the book to write.
     pub part: BookPart,
-    /// Two pages on each side of a sheet of twice the width, to fold in the middle.
+    /// Whether to typeset a booklet: two pages on each side of a sheet of twice the width, to be folded in the middle.
     #[serde(skip_serializing_if = "is_false")]
     pub booklet: bool,
-    /// `grey` (the usual one), `colour` or `dark`.
+    /// The theme: `grey` (default), `colour` or `dark`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
-    /// How digits are written: `letters`, `numbers`, `pictures`, or one character for each.
+    /// The symbols of digits: `letters`, `numbers`, `pictures`, or one character per digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<String>,
-    /// What captions say besides numbers and pages; stars, and the rating if one is asked for, if nothing is said.
+    /// The contents of captions besides numbers and pages. Defaults to stars, and the rating if one is requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub show: Option<Vec<Show>>,
-    /// A QR code beside each puzzle that opens it, where some page knows its shape.
+    /// Whether to print a QR code beside each puzzle that opens it in a browser, if a known page supports its shape.
     #[serde(skip_serializing_if = "is_false")]
     pub qr: bool,
-    /// A TrueType or OpenType font to write with.
+    /// A TrueType or OpenType font for the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub font: Option<Bytes>,
-    /// The font for headings and givens, a TrueType or OpenType file.
+    /// A TrueType or OpenType font for headings and givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bold_font: Option<Bytes>,
-    /// Where chance comes from; drawn if none is given and one is needed. Section i takes the seed plus i, unless it has its
-    /// own.
+    /// The random seed. Drawn at random if needed and omitted. Section `i` uses the seed plus `i`, unless it has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How long to try each puzzle.
+    /// The limit for each puzzle.
     pub limit: Limit,
 }
 
-/// A section: puzzles to be made, or puzzles of a text.
+/// A section: puzzles to generate, or puzzles of a text.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct BookSection {
-    /// Its title; the type's, if nothing is said and there are others.
+    /// The title. Defaults to that of the type if the book has several sections.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Paragraphs before its puzzles; the rules, if nothing is said and there are others.
+    /// The paragraphs before the puzzles. Defaults to the rules if the book has several sections.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub introduction: Option<Vec<String>>,
-    /// Make puzzles of this type or shape; a word for rules, such as `killer`, means the 9x9 with these.
+    /// The type or shape of puzzles to generate. The name of a rule generator, such as `killer`, stands for the 9x9 with these rules.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
-    /// Rules beyond houses, drawn at random: `killer`, `thermo:4,arrow:2`. Levels, which know houses alone, do not go with them.
+    /// Rules to generate at random: `killer`, `thermo:4,arrow:2`. They cannot be combined with a gss level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// What they shall be. Without a word about how hard, as hard as gss level 3 can solve; with rules, as hard as they come.
+    /// The targets of the puzzles. Without a difficulty, puzzles need at most gss level 3; with rules, their difficulty is left to chance.
     pub wishes: Wishes,
-    /// A seed of its own.
+    /// The random seed of the section.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Take puzzles from this text instead.
+    /// A text with puzzles, instead of a type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzles: Option<Paper>,
-    /// How many puzzles to make (10, if nothing is said), or to take at most.
+    /// The number of puzzles to generate (default 10), or the maximum number to take from the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
 }
 
-/// Asks for a cover: back, spine and front in one piece. The spine is as wide as the pages are thick.
+/// Requests a cover: back, spine and front in one piece. The width of the spine follows from the number of pages.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct CoverRequest {
-    /// The paper of the pages: `white` (the usual one), `cream`, `colour`, or the thickness of a page: `0.06mm`.
+    /// The paper stock: `white` (default), `cream`, `colour`, or the thickness of a page such as `0.06mm`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stock: Option<String>,
-    /// Paragraphs on its back.
+    /// The paragraphs on the back.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blurb: Vec<String>,
-    /// What it is printed on: `#17426e`.
+    /// The background colour: `#17426e`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour: Option<String>,
 }
 
-/// Which part of a book to write.
+/// The part of a book to write.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -181,36 +180,36 @@ pub enum BookPart {
     /// Puzzles and answers.
     #[default]
     All,
-    /// Puzzles alone.
+    /// Puzzles only.
     Puzzles,
-    /// Answers alone.
+    /// Answers only.
     Answers,
-    /// Both, each a document of its own.
+    /// Both, as separate documents.
     Apart,
 }
 
-/// What captions may say.
+/// A part of a caption.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Show {
-    /// One to five stars: for the rating, or for the level in sections that were asked for by level.
+    /// One to five stars, by rating, or by level in sections requested by level.
     Stars,
-    /// The gss level in words.
+    /// The gss level.
     Level,
-    /// ER, the rating on Sudoku Explainer's scale, where the shape has one.
+    /// The rating on Sudoku Explainer's scale (ER), if the shape has one.
     Rating,
-    /// The index after Metcalf.
+    /// The Metcalf index.
     Index,
     /// Nothing.
     None,
 }
 
 impl Show {
-    /// All of them.
+    /// All parts.
     pub const ALL: &[Show] = &[Show::Stars, Show::Level, Show::Rating, Show::Index, Show::None];
 
-    /// Returns its name.
+    /// Returns the name.
     pub fn name(self) -> &'static str {
         match self {
             Show::Stars => "stars",
@@ -221,12 +220,12 @@ impl Show {
         }
     }
 
-    /// Returns the one of this name.
+    /// Returns the item with this name.
     pub fn named(name: &str) -> Option<Show> {
         Show::ALL.iter().copied().find(|show| show.name() == name)
     }
 
-    /// Returns what it is, in a line.
+    /// Returns a description in one line.
     pub fn about(self) -> &'static str {
         match self {
             Show::Stars => "One to five stars: for the rating, or for the level where --level is given",
@@ -242,29 +241,29 @@ impl Show {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Book {
-    /// The seed, if one was drawn or given.
+    /// The random seed, if one was used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How many puzzles it holds.
+    /// The number of puzzles.
     pub puzzles: usize,
-    /// The document, and the answers if they are apart. None if some puzzle has no single solution.
+    /// The document, or the puzzles and the answers if they are separate. Empty if a puzzle has no single solution.
     pub documents: Vec<BookDocument>,
-    /// The cover in one piece, where that was asked for.
+    /// The cover in one piece, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover: Option<BookDocument>,
-    /// The puzzles as text, where that was asked for.
+    /// The puzzles as text, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<Text>,
     /// The name of the format of that text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list_format: Option<String>,
-    /// The book as LaTeX source, where that was asked for.
+    /// The book as LaTeX source, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tex: Option<Text>,
-    /// Asymptote sources, where they were asked for: a puzzle, its solution, the next puzzle, and so on.
+    /// The Asymptote sources, if requested: a puzzle, its solution, the next puzzle, and so on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asy: Vec<Text>,
-    /// Puzzles that have no single solution, in words.
+    /// Puzzles without a single solution, in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsound: Vec<String>,
     /// What differs from the request, in the language of the request.
@@ -279,17 +278,17 @@ pub struct Book {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BookDocument {
-    /// How many pages it has.
+    /// The number of pages.
     pub pages: usize,
-    /// The PDF.
+    /// The PDF file.
     pub pdf: Bytes,
 }
 
-/// The most puzzles of a book, and how many there are in a section if nobody says.
+/// The maximum number of puzzles in a book, and the default number in a section.
 const MOST: usize = 10_000;
 const USUAL_NUMBER: usize = 10;
 
-/// A section as meant: where its puzzles come from.
+/// The puzzles of a section, parsed.
 enum Source {
     Make(Box<Batch>, String),
     Puzzles(Brought),
@@ -305,13 +304,13 @@ impl Source {
 }
 
 impl Service<'_> {
-    /// What does a book of these puzzles look like?
+    /// Typesets a book of puzzles.
     pub fn book(&self, request: &BookRequest, events: &mut dyn Events) -> Result<Book, ServiceError> {
         self.book_of(request, Vec::new(), events)
     }
 
-    /// Makes a book some of whose sections hold puzzles that the caller has: an entry for each section that has them, none
-    /// for the others. Their answers and ratings are taken as they are, so an answer has to be the only one. Such a section keeps its type and rules, which its title and its introduction come from.
+    /// Builds a book with some puzzles from the caller: one entry per section, `None` for sections that bring their own puzzles. Answers
+    /// and ratings are trusted, so each answer must be unique. Such a section keeps its type and rules for its title and introduction.
     pub fn book_of(
         &self,
         request: &BookRequest,
@@ -365,7 +364,7 @@ impl Service<'_> {
         print::print(&print::pages(request, style.language, lessons, sections), &style, cover, &fonts, request, book)
     }
 
-    /// Where the puzzles of each section come from, and the seed if one is of use.
+    /// Returns the source of each section's puzzles, and the seed if one is needed.
     fn sources(
         &self,
         request: &BookRequest,
@@ -408,7 +407,7 @@ impl Service<'_> {
         Ok((sources, seed))
     }
 
-    /// Refuses a list that no format can hold before anything else is made: asked of one puzzle of each section.
+    /// Rejects a list that no format can hold before anything else is done, by trying one puzzle of each section.
     fn check_list(&self, sources: &[Source], limit: Limit) -> Result<(), ServiceError> {
         let mut samples = Vec::new();
         for source in sources {
@@ -426,7 +425,7 @@ impl Service<'_> {
     }
 }
 
-/// The puzzles of a paper; what is wrong is told with its name.
+/// Reads the puzzles of an input. Errors begin with its name.
 fn read_named(paper: &Paper) -> Result<Vec<Sheet>, ServiceError> {
     let reading = named::read(paper).map_err(|error| match &paper.name {
         Some(name) => ServiceError { message: msg!("service-about", name = name, error = &error.message), ..error },

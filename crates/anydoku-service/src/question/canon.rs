@@ -1,4 +1,4 @@
-//! Which puzzles are the same, and the symmetries that make them so?
+//! Canonical forms and symmetries.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use anydoku_format::table::shape_name;
 use crate::facts::has_symbols;
 use crate::{At, Event, Events, Facts, Limit, Paper, Service, ServiceError, Source, named};
 
-/// Asks for the canonical form of puzzles: one for all that are the same but for symmetries and the names of digits.
+/// Requests the canonical form of puzzles, which is the same for all puzzles that are equal up to symmetry and relabelling.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -25,13 +25,13 @@ pub struct CanonRequest {
     pub language: Option<String>,
 }
 
-/// The puzzles of a text in canonical form.
+/// Puzzles in canonical form.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Canonical {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// One for each puzzle.
+    /// One entry per puzzle.
     pub puzzles: Vec<CanonicalPuzzle>,
 }
 
@@ -39,79 +39,79 @@ pub struct Canonical {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CanonicalPuzzle {
-    /// Which puzzle of the text it is, from 1.
+    /// The number of the puzzle in the input, from 1.
     pub number: usize,
-    /// The number in each cell of the canonical form, 0 where there is none.
+    /// The number in each cell of the canonical form, 0 for an open cell.
     pub givens: Vec<usize>,
-    /// The givens as one line, if each digit has a character.
+    /// The givens as one line, if every digit has a character.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
-    /// The name of the shape, if it is not what so many cells usually are.
+    /// The name of the shape, unless it is the usual one for its number of cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
 }
 
-/// Asks for the symmetries of puzzles and their shapes.
+/// Requests the symmetries of puzzles and their shapes.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct AnalyzeRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// How long to try.
+    /// The limit for each puzzle.
     pub limit: Limit,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
 }
 
-/// The puzzles of a text and their symmetries.
+/// Puzzles and their symmetries.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analyzed {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// One for each puzzle.
+    /// One entry per puzzle.
     pub puzzles: Vec<AnalyzedPuzzle>,
 }
 
-/// A puzzle, and the symmetries of its shape and its own.
+/// A puzzle, with its symmetries and those of its shape.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnalyzedPuzzle {
-    /// What it is.
+    /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// How many rearrangements of cells keep the houses, in decimal digits.
+    /// The number of permutations of cells that preserve the houses, in decimal digits.
     pub order: String,
-    /// Were all found? If not, there are at least so many.
+    /// Whether all were found. Otherwise, `order` is a lower bound.
     pub complete: bool,
-    /// Rearrangements that together generate all.
+    /// Permutations that generate the whole group.
     pub generators: Vec<Rearrangement>,
-    /// The cells that symmetries take to one another.
+    /// The orbits: sets of cells that symmetries map to one another.
     pub orbits: Vec<Vec<At>>,
-    /// In how many ways digits can be exchanged, in decimal digits.
+    /// The number of permutations of digits, in decimal digits.
     pub relabelings: String,
-    /// How many of the rearrangements also keep the givens; none if there are no givens.
+    /// The number of symmetries that also preserve the givens. Omitted if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keep_givens: Option<String>,
-    /// How many relabelings of the only solution are essentially different, if there is one and that was found.
+    /// The number of essentially different relabellings of the solution, if it is unique and was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solution_relabelings: Option<String>,
 }
 
-/// A rearrangement of cells that keeps the houses.
+/// A permutation of cells that preserves the houses.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rearrangement {
-    /// What it does, in the words of rows and columns where it can be said so.
+    /// A description, in terms of rows and columns if possible.
     pub words: String,
-    /// Where each cell goes, by number from 0.
+    /// The number of the cell to which each cell is mapped, from 0.
     pub images: Vec<usize>,
 }
 
 impl Service<'_> {
-    /// What is the canonical form?
+    /// Returns the canonical forms.
     pub fn canon(&self, request: &CanonRequest, events: &mut dyn Events) -> Result<Canonical, ServiceError> {
         let reading = named::read(&request.paper)?;
         let mut last: Option<(Arc<Topology>, Canon, Option<String>)> = None;
@@ -141,7 +141,7 @@ impl Service<'_> {
         Ok(Canonical { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
     }
 
-    /// Which symmetries are there?
+    /// Finds the symmetries.
     pub fn analyze(&self, request: &AnalyzeRequest, _: &mut dyn Events) -> Result<Analyzed, ServiceError> {
         let reading = named::read(&request.paper)?;
         let mut puzzles = Vec::new();
@@ -190,13 +190,13 @@ impl Service<'_> {
     }
 }
 
-/// The name of a shape that is not what so many cells usually are.
+/// Returns the name of a shape, unless it is the usual one for its number of cells.
 fn unusual_name(topology: &Arc<Topology>) -> Option<String> {
     let is_usual = Shape::usual(topology.n_cells()).is_some_and(|usual| usual.topology.is_same_as(topology));
     if is_usual { None } else { shape_name(topology) }
 }
 
-/// Digits that are summed or compared have no other names, and which cells can be exchanged is not known.
+/// Rejects rules: digits that are added or compared cannot be relabelled, and the symmetries of rules are not computed.
 fn refuse_rules(topology: &Topology) -> Result<(), ServiceError> {
     if !topology.has_rules() {
         return Ok(());
@@ -204,7 +204,7 @@ fn refuse_rules(topology: &Topology) -> Result<(), ServiceError> {
     Err(ServiceError::new(msg!("service-has-rules", rules = topology.rule_names())))
 }
 
-/// In how many ways so many digits can be exchanged, in decimal digits.
+/// Returns `n!` in decimal digits.
 fn factorial(n: usize) -> String {
     // Decimal digits from the last, so that no number is too large: 256! has 507 of them.
     let mut digits = vec![1u32];
@@ -222,7 +222,7 @@ fn factorial(n: usize) -> String {
     digits.iter().rev().map(|&digit| char::from_digit(digit, 10).unwrap_or('?')).collect()
 }
 
-/// What a rearrangement does, in the words of rows and columns where it can be said so.
+/// Describes a permutation in terms of rows and columns, if possible.
 fn in_words(topology: &Topology, symmetry: &CellPermutation) -> Message {
     let sorted = |cells: &[Cell]| {
         let mut cells = cells.to_vec();
@@ -272,7 +272,7 @@ fn list(images: &[usize]) -> String {
     images.iter().map(|i| (i + 1).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// A permutation as cycles, numbered from 1: `(1 2)(4 5 6)`.
+/// Returns a permutation as cycles, numbered from 1: `(1 2)(4 5 6)`.
 fn cycles(images: &[usize]) -> String {
     let mut is_seen = vec![false; images.len()];
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! What does a distribution look like?
+//! Draws a distribution as a chart.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,22 +8,22 @@ use anydoku_draw::chart::{self, Chart};
 use super::draw::{PictureFormat, png};
 use crate::{Bytes, Events, Service, ServiceError, named};
 
-/// Asks for a picture of how often each value comes.
+/// Requests a chart of a distribution.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ChartRequest {
-    /// Above it.
+    /// The title.
     pub title: String,
-    /// What the values are.
+    /// The name of the axis of values.
     pub axis: String,
-    /// The values in ascending order, and how often each comes.
+    /// The values in ascending order, each with its frequency.
     pub bars: Vec<(f64, u64)>,
-    /// The step from one value to the next.
+    /// The difference between neighbouring values.
     pub step: f64,
-    /// SVG or PNG.
+    /// The format: SVG or PNG.
     pub format: PictureFormat,
-    /// `colour` (the usual one), `grey` or `dark`.
+    /// The theme: `colour` (default), `grey` or `dark`.
     pub theme: String,
     /// The longer side of a PNG, in pixels.
     pub pixels: u32,
@@ -51,16 +51,16 @@ impl Default for ChartRequest {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Charted {
-    /// The picture, if it is SVG.
+    /// The picture, if the format is SVG.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// The picture, if it is PNG.
+    /// The picture, if the format is PNG.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub png: Option<Bytes>,
 }
 
 impl Service<'_> {
-    /// What does a distribution look like?
+    /// Draws a distribution as a chart.
     pub fn chart(&self, request: &ChartRequest, _: &mut dyn Events) -> Result<Charted, ServiceError> {
         let is_sound = |pair: &[(f64, u64)]| pair[0].0 < pair[1].0;
         let are_numbers = request.bars.iter().all(|(value, _)| value.is_finite());

@@ -1,4 +1,4 @@
-//! Is the puzzle sound, unique, minimal: which givens clash, which are not needed?
+//! Checks puzzles: conflicts, uniqueness and redundant givens.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -15,21 +15,21 @@ use crate::room::grid_bytes;
 use crate::wishes::is_false;
 use crate::{At, Event, Events, Extra, Facts, Limit, Paper, Service, ServiceError, Source, Text, Verdict, named};
 
-/// Asks whether puzzles are sound.
+/// Requests a check of puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct CheckRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// Look at every given even where there are so many that it takes long.
+    /// Whether to test every given even if there are so many that it takes long.
     pub thorough: bool,
-    /// Also tell the true candidates: what each cell holds in some solution.
+    /// Whether to return the true candidates as well: the digits that each cell has in some solution.
     #[serde(skip_serializing_if = "is_false")]
     pub candidates: bool,
-    /// How long to try.
+    /// The limit for each puzzle.
     pub limit: Limit,
-    /// What else the reply shall hold.
+    /// Extra parts of the reply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -37,28 +37,28 @@ pub struct CheckRequest {
     pub language: Option<String>,
 }
 
-/// The puzzles of a text, checked.
+/// The checked puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Checked {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// One for each puzzle.
+    /// One entry per puzzle.
     pub puzzles: Vec<CheckedPuzzle>,
 }
 
-/// A puzzle and what is true of it.
+/// A checked puzzle.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedPuzzle {
-    /// What it is.
+    /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// How many solutions it has.
+    /// The number of solutions.
     pub answer: Verdict,
-    /// The only solution, or two of several. A number for each cell.
+    /// The unique solution, or two of several. One number per cell.
     pub solutions: Vec<Vec<Digit>>,
-    /// The cells in which the two differ.
+    /// The cells in which the two solutions differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<At>,
     /// Two equal givens in a house, in words.
@@ -67,16 +67,16 @@ pub struct CheckedPuzzle {
     /// Givens that have no solution together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conflict: Option<Conflict>,
-    /// The givens without any one of which the puzzle is still unique; none if nobody looked.
+    /// The givens that are redundant one by one. Omitted if they were not determined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superfluous: Option<Vec<At>>,
-    /// Is every given needed?
+    /// Whether every given is needed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// What each cell holds in some solution, a list a cell; none if nobody asked or the work ran out.
+    /// The digits that each cell has in some solution, one list per cell. Omitted if not requested or not determined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<DigitSet>>,
-    /// The candidates as a grid of marks, which reads back.
+    /// The candidates as a grid of marks, which can be read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates_text: Option<Text>,
 }
@@ -87,18 +87,18 @@ pub struct CheckedPuzzle {
 pub struct Conflict {
     /// The cells of the givens.
     pub cells: Vec<At>,
-    /// The cells whose marks are at fault, too.
+    /// The cells whose marks take part in the conflict.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<At>,
-    /// The rules beyond houses that take part in it, as text with cells by name: `cage 15: r1c1 r1c2`.
+    /// The rules beyond houses that take part in the conflict, with cells by name: `cage 15: r1c1 r1c2`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
-    /// Would any fewer of them have a solution? If not, the search for fewer was given up.
+    /// Whether every smaller set has a solution. Otherwise, the search for a smaller one was abandoned.
     pub irreducible: bool,
 }
 
 impl Service<'_> {
-    /// Is the puzzle sound, and what of it is needed?
+    /// Checks whether the puzzle has exactly one solution, and which givens are redundant.
     pub fn check(&self, request: &CheckRequest, events: &mut dyn Events) -> Result<Checked, ServiceError> {
         let reading = named::read(&request.paper)?;
         let mut room = self.room();
@@ -122,13 +122,13 @@ impl Service<'_> {
     }
 }
 
-/// Work for the extra questions of a check, in nodes of a search tree.
+/// The maximum number of search nodes for the extra questions of a check.
 const EXTRA_NODES: u64 = 3_000_000;
 
-/// Work for the extra questions of a check of a puzzle with rules beyond houses, in nodes.
+/// The same limit for puzzles with rules beyond houses.
 const RULED_NODES: u64 = 300_000;
 
-/// Givens times cells up to which every given is looked at without being asked to.
+/// The maximum product of givens and cells for which every given is tested by default.
 const EXTRA_SIZE: usize = 2_000_000;
 
 /// Checks one puzzle.
@@ -192,7 +192,7 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
     }
 }
 
-/// Candidates as a grid of marks; none if a cell has none.
+/// Writes candidates as a grid of marks. Returns `None` if a cell has none.
 fn as_marks(sheet: &Sheet, candidates: &Candidates) -> Option<Text> {
     let empty = Puzzle::empty(sheet.puzzle.topology().clone());
     let marked = Sheet::new(empty.with_marks(candidates.sets().to_vec()), sheet.layout.clone());
@@ -210,18 +210,18 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Has the puzzle a solution? None if the work ran out.
+    /// Returns whether the puzzle has a solution; `None` if the budget is spent.
     fn is_solvable(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<bool> {
         self.solution(solver, puzzle).map(|solution| solution.is_some())
     }
 
-    /// What each cell holds in some solution. None if the work ran out.
+    /// Returns the digits that each cell has in some solution; `None` if the budget is spent.
     fn candidates(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<Candidates> {
         let limit = self.budget.node_limit().unwrap_or(u64::MAX).min(self.left);
         solver.true_candidates(puzzle, &self.budget.with_nodes(limit))
     }
 
-    /// A solution of the puzzle, if it has one. None if the work ran out.
+    /// Returns a solution, if there is one; `None` if the budget is spent.
     fn solution(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<Option<Solution>> {
         // The flag of the whole question is asked through the budget; its nodes are counted here.
         if self.left == 0 || self.budget.is_spent(0) {
@@ -240,7 +240,7 @@ impl Work<'_> {
     }
 }
 
-/// Givens and marks that have no solution together, as few as leaving out one after the other gives; and whether all were tried.
+/// Returns givens and marks that have no solution together, reduced one by one, and whether all were tried.
 fn fewest(solver: &mut Solver, puzzle: &Puzzle, work: &mut Work<'_>) -> (Puzzle, bool) {
     let mut rest = puzzle.clone();
     let mut irreducible = true;
@@ -268,8 +268,7 @@ fn fewest(solver: &mut Solver, puzzle: &Puzzle, work: &mut Work<'_>) -> (Puzzle,
     (rest, irreducible)
 }
 
-/// Rules that have no solution with what is given, as few as leaving them out gives: many at a time first, then one by one. And
-/// whether all were tried.
+/// Returns rules that have no solution with the givens, reduced many at a time and then one by one, and whether all were tried.
 fn fewest_rules(puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Rule>, bool) {
     let plain = puzzle.topology().without_rules();
     let mut rules = puzzle.topology().rules().to_vec();
@@ -295,7 +294,7 @@ fn fewest_rules(puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Rule>, bool) {
     }
 }
 
-/// Has the puzzle a solution with these rules alone? None if its share of the work ran out.
+/// Returns whether the puzzle has a solution with only these rules; `None` if its share of the budget is spent.
 fn is_solvable_with(
     puzzle: &Puzzle,
     plain: &Topology,
@@ -314,14 +313,14 @@ fn is_solvable_with(
     answer
 }
 
-/// The cells whose marks leave something out.
+/// Returns the cells with incomplete marks.
 fn marked_cells(puzzle: &Puzzle) -> Vec<Cell> {
     let all = DigitSet::all(puzzle.topology().n_digits());
     let leaves_out = |cell: &Cell| puzzle.marks().is_some_and(|marks| marks[cell.index()] & all != all);
     puzzle.topology().cells().filter(leaves_out).collect()
 }
 
-/// The givens that follow from the others; none if the work ran out.
+/// Returns the givens that follow from the others; `None` if the budget is spent.
 fn not_needed(solver: &mut Solver, puzzle: &Puzzle, solution: &Solution, work: &mut Work<'_>) -> Option<Vec<Cell>> {
     let topology = puzzle.topology();
     let mut cells = Vec::new();

@@ -1,4 +1,4 @@
-//! How is it written in another format?
+//! Converts puzzles to another format.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,20 +9,20 @@ use crate::room::written_bytes;
 use crate::wishes::is_false;
 use crate::{Events, Paper, Service, ServiceError, Source, Text, named};
 
-/// Asks for another format.
+/// Requests a conversion.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ConvertRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// The name of the format to write.
+    /// The name of the target format.
     pub to: String,
-    /// Write each puzzle as a text of its own, for formats that hold one.
+    /// Whether to write each puzzle as a separate text, for formats that hold one puzzle.
     #[serde(skip_serializing_if = "is_false")]
     pub each: bool,
-    /// Write what the format can hold, and list the rest, instead of refusing a puzzle that would lose its shape, rules, marks, player's
-    /// digits or answer.
+    /// Whether to write what the format can hold and list the rest. By default, a puzzle that would lose its shape, rules, marks, player's
+    /// digits or answer is an error.
     #[serde(skip_serializing_if = "is_false")]
     pub lossy: bool,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -30,27 +30,27 @@ pub struct ConvertRequest {
     pub language: Option<String>,
 }
 
-/// A text in another format.
+/// The converted text.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Converted {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// How many puzzles it holds.
+    /// The number of puzzles.
     pub puzzles: usize,
-    /// The format it is in now.
+    /// The name of the target format.
     pub to: String,
-    /// What the new format has no place for.
+    /// What the target format has no place for.
     pub lost: Vec<String>,
-    /// The text; empty if each puzzle is a text of its own.
+    /// The text; empty if each puzzle is a separate text.
     pub text: Text,
-    /// The text of each puzzle, if that was asked for.
+    /// The text of each puzzle, if requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub texts: Vec<Text>,
 }
 
 impl Service<'_> {
-    /// How is it written in another format?
+    /// Converts puzzles to another format.
     pub fn convert(&self, request: &ConvertRequest, _: &mut dyn Events) -> Result<Converted, ServiceError> {
         let format = named::format(&request.to)?;
         let reading = named::read(&request.paper)?;
@@ -70,7 +70,7 @@ impl Service<'_> {
         })
     }
 
-    /// Writes each puzzle as a text of its own.
+    /// Writes each puzzle as a separate text.
     fn convert_each(
         &self,
         request: &ConvertRequest,
@@ -103,7 +103,7 @@ impl Service<'_> {
     }
 }
 
-/// Writes puzzles as one text. One that would lose something essential is refused, unless that is asked for.
+/// Writes puzzles as one text. A loss of essential data is an error unless `lossy` is set.
 fn written(format: &'static Format, sheets: &[Sheet], lossy: bool) -> Result<Written, ServiceError> {
     if lossy {
         return Ok(format::write_lossy(format, sheets)?);

@@ -1,4 +1,4 @@
-//! How many solutions are there, exactly?
+//! Exact numbers of solutions.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -16,138 +16,139 @@ use crate::paper::quoted;
 use crate::room::{Room, grid_bytes};
 use crate::{Bytes, Event, Events, Facts, Host, Limit, Paper, Service, ServiceError, Source, named};
 
-/// Asks for the number of solutions.
+/// Requests the number of solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct CountRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// Count essentially different solutions only: `relabelling`, `symmetry` or `both`.
+    /// Counts only essentially different solutions: `relabelling`, `symmetry` or `both`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to: Option<String>,
-    /// Estimate by so many random probes instead of counting.
+    /// Estimates the number with this many random probes instead of counting.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<u64>,
-    /// The seed of the probes; 1 if none is given.
+    /// The random seed of the probes (default 1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Count by this method instead of the one that suits: `enumerate`, `memo`, `frontier`, `templates`, `classes`, `triples` or `meet-in-the-middle`.
+    /// The method, instead of the one that suits: `enumerate`, `memo`, `frontier`, `templates`, `classes`, `triples` or
+    /// `meet-in-the-middle`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
-    /// The most states that a frontier may hold; 30 million if none is given. One of a 9x9 takes about 50 bytes.
+    /// The maximum number of frontier states (default 30 million). A state of a 9x9 takes about 50 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_states: Option<usize>,
-    /// Count one part only, such as `3/16`: the numbers of all parts add up.
+    /// Counts one part only, such as `3/16`. The numbers of all parts add up to the whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
-    /// Send checkpoints as events, from which the count can go on.
+    /// Whether to send checkpoints as events, from which the count can be resumed.
     pub checkpoints: bool,
-    /// Go on from this checkpoint. There is then one puzzle.
+    /// A checkpoint to resume from. The input must then have one puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resume: Option<Bytes>,
-    /// How long to try.
+    /// The limit for each puzzle.
     pub limit: Limit,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
 }
 
-/// The puzzles of a text, counted.
+/// The counted puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// One for each puzzle.
+    /// One entry per puzzle.
     pub puzzles: Vec<CountedPuzzle>,
 }
 
-/// A puzzle and how many solutions it has.
+/// A puzzle and its number of solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedPuzzle {
-    /// What it is.
+    /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// The number, exact, in decimal digits; none if it was not counted.
+    /// The exact number in decimal digits. Omitted if it was not counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
-    /// The method that counted the largest part of it.
+    /// The method that counted the largest part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
-    /// What counted once only, if that was asked for.
+    /// The equivalence up to which solutions were counted, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub up_to: Option<String>,
-    /// An estimate, if that was asked for.
+    /// An estimate, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub estimate: Option<EstimateFacts>,
-    /// Why it was not counted, in a sentence.
+    /// The reason why it was not counted, in a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Was it stopped, by somebody or by its limit, before the end?
+    /// Whether the count was interrupted or reached its limit.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stopped: bool,
-    /// Would an estimate be possible where counting was not?
+    /// Whether an estimate is possible although counting was not.
     #[serde(default, skip_serializing_if = "is_false")]
     pub try_estimate: bool,
 }
 
-/// An estimate of a number of solutions. It is never exact.
+/// An estimate of the number of solutions. It is never exact.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimateFacts {
-    /// The decimal logarithm of the mean; none if no probe found a solution.
+    /// The decimal logarithm of the mean. Omitted if no probe found a solution.
     pub log10_mean: Option<f64>,
-    /// The lower end of the interval that holds the number with 95 %, as a logarithm.
+    /// The lower end of the 95% confidence interval, as a decimal logarithm.
     pub log10_low: Option<f64>,
-    /// The upper end.
+    /// The upper end of the 95% confidence interval, as a decimal logarithm.
     pub log10_high: Option<f64>,
-    /// The standard error as a part of the mean.
+    /// The standard error relative to the mean.
     pub relative_error: Option<f64>,
-    /// How many probes were made.
+    /// The number of probes.
     pub probes: u64,
-    /// How many of them ended in a solution.
+    /// The number of probes that found a solution.
     pub hits: u64,
-    /// If none did: there are at least this many, as a logarithm; what symmetries and relabelling make of one grid.
+    /// If no probe found a solution: a lower bound as a decimal logarithm, from the symmetries and relabellings of one grid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub log10_least: Option<f64>,
-    /// If none did: there are at most this many, as a logarithm.
+    /// If no probe found a solution: an upper bound as a decimal logarithm.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub log10_most: Option<f64>,
-    /// Where their chance came from.
+    /// The random seed.
     pub seed: u64,
 }
 
-/// Asks for all solutions.
+/// Requests all solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ListRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// List one of each kind only: what `relabelling`, `symmetry` or `both` make equal comes once.
+    /// Lists only one of all solutions that are equal up to `relabelling`, `symmetry` or `both`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to: Option<String>,
-    /// List at most so many of each puzzle.
+    /// The maximum number of solutions per puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub n: Option<u64>,
-    /// Leave the solutions out of the reply: they came as events.
+    /// Whether to leave the solutions out of the reply, because they are sent as events.
     pub only_events: bool,
-    /// How long to try.
+    /// The limit for each puzzle.
     pub limit: Limit,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
 }
 
-/// The puzzles of a text and their solutions.
+/// Puzzles and their solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Listed {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// One for each puzzle.
+    /// One entry per puzzle.
     pub puzzles: Vec<ListedPuzzle>,
 }
 
@@ -155,17 +156,17 @@ pub struct Listed {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedPuzzle {
-    /// What it is.
+    /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// How many were listed.
+    /// The number of solutions listed.
     pub listed: u64,
-    /// Were these all, or as many as were asked for?
+    /// Whether these are all solutions, or as many as requested.
     pub complete: bool,
-    /// A number for each cell of each solution, unless they came as events only.
+    /// The solutions, one number per cell. Empty if they were sent as events only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub solutions: Vec<Vec<usize>>,
-    /// Why not all were listed.
+    /// The reason why not all were listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -174,17 +175,17 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// States that a frontier may hold if nobody says.
+/// The default for the number of frontier states.
 const MAX_STATES: usize = 30_000_000;
 
-/// Nodes to find a grid for bounds.
+/// The maximum number of search nodes to find a grid for bounds.
 const BOUND_NODES: u64 = 200_000;
 
-/// Probes of an estimate, at least and at most. Fewer say nothing of how far an estimate may be off.
+/// The minimum and maximum number of probes. Fewer do not allow an error estimate.
 const PROBES: (u64, u64) = (10, 100_000_000);
 
 impl Service<'_> {
-    /// How many solutions are there?
+    /// Counts the solutions exactly.
     pub fn count(&self, request: &CountRequest, events: &mut dyn Events) -> Result<Counts, ServiceError> {
         let method: Option<Method> = request.method.as_deref().map(str::parse).transpose()?;
         let up_to: Option<UpTo> = request.up_to.as_deref().map(str::parse).transpose()?;
@@ -291,7 +292,7 @@ impl Service<'_> {
         })
     }
 
-    /// Bounds on the number of grids, for an empty grid that can be filled.
+    /// Returns bounds on the number of grids, for an empty grid that can be filled.
     fn bounds(&self, puzzle: &Puzzle, seed: u64) -> Option<Bounds> {
         let topology = puzzle.topology();
         let is_empty = topology.cells().all(|cell| puzzle.start(cell).len() == topology.n_digits());
@@ -304,7 +305,7 @@ impl Service<'_> {
         }
     }
 
-    /// Which are the solutions?
+    /// Lists the solutions.
     pub fn list(&self, request: &ListRequest, events: &mut dyn Events) -> Result<Listed, ServiceError> {
         let up_to: Option<UpTo> = request.up_to.as_deref().map(str::parse).transpose()?;
         let reading = named::read(&request.paper)?;
@@ -376,7 +377,7 @@ impl Service<'_> {
         Ok(())
     }
 
-    /// Asks with all threads and a budget; everything else of the options is as usual.
+    /// Calls `ask` with all threads and a budget, and otherwise the usual options.
     fn with_options<T>(&self, limit: Limit, ask: impl FnOnce(&CountOptions<'_>) -> T) -> Result<T, ServiceError> {
         let executor = |n: usize, job: &(dyn Fn(usize) + Sync)| spread(self.host, n, job);
         self.within(limit, |budget: &Budget<'_>| {
@@ -385,7 +386,7 @@ impl Service<'_> {
     }
 }
 
-/// Runs jobs side by side, in whatever order.
+/// Runs jobs in parallel, in any order.
 fn spread(host: &dyn Host, n: usize, job: &(dyn Fn(usize) + Sync)) {
     let next = AtomicUsize::new(0);
     host.side_by_side(&|| {
@@ -423,7 +424,7 @@ fn part_named(text: &str) -> Result<Part, ServiceError> {
         .ok_or_else(|| ServiceError::new(msg!("service-part", found = quoted(text))))
 }
 
-/// How far a count is. Estimates of the whole are rough: below a tenth nothing is said of it.
+/// Converts progress to an event. Estimates of the whole are rough, so none is reported below a tenth.
 fn event_of(progress: Progress, language: Language) -> Event {
     let said = |message: Message| message.in_language(language);
     match progress {
@@ -461,10 +462,10 @@ fn event_of(progress: Progress, language: Language) -> Event {
     }
 }
 
-/// What an event counts that says what is expected of a count before it begins.
+/// The unit of the event that announces the expected time of a count.
 pub const PLAN: &str = "expected second";
 
-/// Seconds.
+/// A century in seconds.
 const A_CENTURY: f64 = 3.2e9;
 
 /// `by classes, about 5e16 solutions, about 6 minutes on one core`

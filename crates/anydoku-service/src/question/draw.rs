@@ -1,4 +1,4 @@
-//! What does it look like?
+//! Draws pictures.
 
 use std::sync::Arc;
 
@@ -23,45 +23,45 @@ use crate::told::spoken;
 use crate::wishes::is_false;
 use crate::{Bytes, Events, Extra, Limit, Paper, Service, ServiceError, Source, Verdict, named};
 
-/// Asks for pictures.
+/// Requests pictures.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct DrawRequest {
-    /// The puzzles. A paper with a shape and no text is the empty board of that shape.
+    /// The puzzles. An input with a shape and no text is the empty board of that shape.
     pub papers: Vec<Paper>,
-    /// The format of the picture.
+    /// The format of the pictures.
     pub to: PictureFormat,
-    /// What stands in the cells.
+    /// The contents of the cells.
     pub content: CellContent,
-    /// The longer side, in points; of a PNG in pixels. 360, PNG 1000, if nothing is said.
+    /// The longer side in points, or in pixels for PNG. Defaults to 360 points, or 1000 pixels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
-    /// Pixels of a PNG for each inch, instead of a size.
+    /// The resolution of a PNG in pixels per inch, instead of a size.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dpi: Option<u32>,
-    /// In the middle of this paper, as large as fits: `a4`, `letter`, `170x240mm` …
+    /// The paper size on which the picture is centred, as large as it fits: `a4`, `letter`, `170x240mm` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on: Option<String>,
-    /// How digits are written: `letters` (1-9, then A), `numbers`, or one character for each.
+    /// The symbols of digits: `letters` (1-9, then A), `numbers`, or one character per digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<String>,
-    /// A TrueType or OpenType font to write digits with.
+    /// A TrueType or OpenType font for digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub font: Option<Bytes>,
-    /// The colours: `colour`, `grey` or `dark`; `colour` if nothing is said.
+    /// The theme: `colour` (default), `grey` or `dark`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
-    /// Point at these cells, by their names.
+    /// The names of cells to highlight.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub highlight: Vec<String>,
-    /// Colour the cells under this text, letter by letter; `/` begins a new line.
+    /// A text whose letters colour the cells below them. `/` begins a new line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Leave out the title, the author and the rules in words around the board.
+    /// Whether to leave out the title, the author and the rules around the board.
     #[serde(skip_serializing_if = "is_false")]
     pub no_caption: bool,
-    /// How long to look for a solution.
+    /// The limit for finding a solution.
     pub limit: Limit,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,12 +74,12 @@ pub struct DrawRequest {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum PictureFormat {
-    /// Lines and text, for screens and further work.
+    /// Vector graphics, for screens and further processing.
     #[default]
     Svg,
-    /// Dots.
+    /// A bitmap.
     Png,
-    /// Pages; several puzzles are in one document.
+    /// A document with all puzzles.
     Pdf,
     /// LaTeX source with a TikZ picture.
     Tex,
@@ -88,7 +88,7 @@ pub enum PictureFormat {
 }
 
 impl PictureFormat {
-    /// The format of this name or ending.
+    /// Returns the format with this name or file extension.
     pub fn named(name: &str) -> Result<PictureFormat, ServiceError> {
         match &name.to_ascii_lowercase()[..] {
             "svg" => Ok(PictureFormat::Svg),
@@ -101,20 +101,20 @@ impl PictureFormat {
     }
 }
 
-/// What stands in the cells of a picture.
+/// The contents of the cells of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum CellContent {
-    /// The givens, and what a player has done so far.
+    /// The givens, and the player's digits and marks.
     #[default]
     Puzzle,
     /// The solution.
     Solution,
-    /// The givens, and what open cells may hold.
+    /// The givens, and the possible digits of open cells.
     Marks,
-    /// The givens, and what open cells hold in some solution.
+    /// The givens, and the digits that open cells have in some solution.
     Candidates,
 }
 
@@ -122,17 +122,17 @@ pub enum CellContent {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Drawn {
-    /// How each paper was read.
+    /// How each input was read.
     pub sources: Vec<Source>,
-    /// A picture for each puzzle, or one document for all.
+    /// One picture per puzzle, or one document with all puzzles.
     pub pictures: Vec<Bytes>,
-    /// What could not be drawn, and why, in order.
+    /// The puzzles that could not be drawn, and why, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<MissingPicture>,
-    /// Rules that have no picture, with what they say, each once: rules about the whole grid, and some others.
+    /// The rules that are not drawn, with their meanings, each once: rules about the whole grid, and some others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<String>,
-    /// Words beside a puzzle that could not be drawn, and why.
+    /// Remarks, such as words that could not be drawn, in the language of the request.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The notes as identifiers and arguments, in the same order.
@@ -140,24 +140,24 @@ pub struct Drawn {
     pub notes_told: Vec<Told>,
 }
 
-/// A puzzle that could not be drawn as was asked for.
+/// A puzzle that could not be drawn as requested.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MissingPicture {
-    /// Which puzzle it is, over all papers, from 1.
+    /// The number of the puzzle over all inputs, from 1.
     pub number: usize,
-    /// How many solutions it has, if one was needed.
+    /// The number of solutions, if one was needed.
     pub answer: Verdict,
 }
 
-/// Around a board on paper, in points.
+/// The margin around a board on paper, in points.
 const MARGIN: f64 = 36.0;
 
-/// The largest drawing, in points.
+/// The maximum size of a drawing, in points.
 const MOST_POINTS: u32 = 14_000;
 
 impl Service<'_> {
-    /// What does it look like?
+    /// Draws pictures.
     pub fn draw(&self, request: &DrawRequest, _: &mut dyn Events) -> Result<Drawn, ServiceError> {
         let plan = Plan::of(request)?;
         let (mut sources, mut drawings, mut missing) = (Vec::new(), Vec::new(), Vec::new());
@@ -201,7 +201,7 @@ impl Service<'_> {
         Ok(Drawn { sources, pictures, missing, told, notes, notes_told })
     }
 
-    /// What stands in the cells; the answer if a solution was needed and there is not one.
+    /// Returns the contents of the cells, or the verdict if a single solution was needed and there is none.
     fn face(&self, request: &DrawRequest, sheet: &Sheet) -> Result<Result<Face, Verdict>, ServiceError> {
         let puzzle = &sheet.puzzle;
         let mut face = match request.content {
@@ -244,7 +244,7 @@ impl Service<'_> {
     }
 }
 
-/// Adds the rules that are not drawn, with what their kinds say.
+/// Adds the rules that are not drawn, with their meanings.
 fn tell_rules(topology: &Topology, language: Language, told: &mut Vec<String>) {
     for rule in topology.rules().iter().filter(|rule| rule.kind.look() == rules::Look::Words) {
         let (title, meaning) = (rule.name_in(topology, language), rule.kind.meaning_in(language));
@@ -255,13 +255,13 @@ fn tell_rules(topology: &Topology, language: Language, told: &mut Vec<String>) {
     }
 }
 
-/// What to draw with.
+/// The settings of a drawing.
 struct Plan {
     to: PictureFormat,
     theme: &'static Theme,
     page: Option<Page>,
     fonts: Fonts,
-    /// Width and height that a board may take, in points.
+    /// The maximum width and height of a board, in points.
     room: (f64, f64),
 }
 
@@ -294,7 +294,7 @@ impl Plan {
         Ok(Plan { to: request.to, theme, page, fonts, room })
     }
 
-    /// A sign that the font does not have would be an empty box, the same for every digit.
+    /// Rejects symbols that the font does not have. They would appear as empty boxes, the same for every digit.
     fn refuse_missing(&self, sheet: &Sheet) -> Result<(), ServiceError> {
         let Symbols::Chars(chars) = &sheet.layout.symbols else { return Ok(()) };
         let used: String = chars.iter().take(sheet.puzzle.topology().n_digits()).collect();
@@ -307,7 +307,7 @@ impl Plan {
         }
     }
 
-    /// Takes away the words around a board that are not wanted, or that the font has no letters for.
+    /// Removes the words around a board that are unwanted or that the font has no letters for.
     fn leave_out(&self, request: &DrawRequest, sheet: &mut Sheet, number: usize, notes: &mut Vec<Message>) {
         if request.no_caption {
             sheet.notes = Notes::default();
@@ -344,7 +344,7 @@ impl Plan {
     }
 }
 
-/// Takes words away that the fonts have no letters for, and says so.
+/// Removes words that the fonts have no letters for, and adds notes.
 pub(crate) fn leave_out_unprintable(words: &mut Notes, fonts: &Fonts, number: usize, notes: &mut Vec<Message>) {
     for (what, slot) in [
         (msg!("words-title"), &mut words.title),
@@ -374,7 +374,7 @@ fn pdf(drawings: Vec<Drawing>, fonts: &Fonts) -> Result<Bytes, ServiceError> {
     write_pdf(&Document { pages, ..Document::default() }, fonts)
 }
 
-/// A document as PDF.
+/// Writes a document as PDF.
 #[cfg(feature = "pdf")]
 pub(crate) fn write_pdf(document: &Document, fonts: &Fonts) -> Result<Bytes, ServiceError> {
     anydoku_draw::pdf::write(document, fonts).map(Bytes).map_err(verbatim)
@@ -385,7 +385,7 @@ pub(crate) fn write_pdf(_: &Document, _: &Fonts) -> Result<Bytes, ServiceError> 
     Err(ServiceError::new(msg!("service-no-pdf")))
 }
 
-/// The longer side of a PNG.
+/// Returns the longer side of a PNG in pixels.
 fn pixels(request: &DrawRequest, drawing: &Drawing) -> u32 {
     let inches = drawing.width.max(drawing.height) / 72.0;
     let of_dpi = |dpi: u32| (inches * f64::from(dpi)).ceil() as u32;
@@ -393,7 +393,7 @@ fn pixels(request: &DrawRequest, drawing: &Drawing) -> u32 {
     request.size.or(request.dpi.map(of_dpi)).unwrap_or(usual)
 }
 
-/// The sheet with its digits written so.
+/// Returns the sheet with these symbols for digits.
 pub fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, ServiceError> {
     let mut sheet = sheet.clone();
     let Some(name) = name else { return Ok(sheet) };
@@ -422,7 +422,7 @@ pub fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, ServiceE
     Ok(sheet)
 }
 
-/// Puts a board in the middle of a page.
+/// Centres a board on a page.
 fn on_page(board: Drawing, page: Page, theme: &Theme) -> Drawing {
     let mut drawing = Drawing::new(page.width, page.height);
     if let Some(colour) = theme.background {
@@ -433,12 +433,12 @@ fn on_page(board: Drawing, page: Page, theme: &Theme) -> Drawing {
     drawing
 }
 
-/// The theme of this name.
+/// Returns the theme with this name.
 pub fn theme(name: &str) -> Result<&'static Theme, ServiceError> {
     Theme::named(name).ok_or_else(|| unknown("theme", name, THEMES.iter().map(|theme| theme.name)))
 }
 
-/// The paper of this name.
+/// Returns the paper size with this name.
 pub fn page(name: &str) -> Result<Page, ServiceError> {
     Page::named(name).ok_or_else(|| {
         let names: Vec<_> = PAPERS.iter().map(|(name, _)| *name).collect();

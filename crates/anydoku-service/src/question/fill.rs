@@ -1,4 +1,4 @@
-//! What does a full grid of this shape look like?
+//! Fills grids at random.
 
 use std::ops::ControlFlow;
 use std::slice;
@@ -14,28 +14,28 @@ use crate::room::{facts_bytes, written_bytes};
 use crate::wishes::is_false;
 use crate::{Event, Events, Extra, Facts, Limit, Service, ServiceError, Text, in_order, named};
 
-/// Asks for full grids.
+/// Requests full grids.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct FillRequest {
     /// The shape.
     pub shape: String,
-    /// Where chance comes from; drawn if none is given.
+    /// The random seed. Drawn at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The number of the first grid, from 0. Grid number i depends on the seed and i alone.
+    /// The number of the first grid, from 0. Grid number `i` depends on the seed and `i` only.
     pub first: u64,
-    /// How many.
+    /// The number of grids.
     pub n: u64,
-    /// Also write them in this format. `usual` is lines for plain squares and wherever there are several, else gss.
+    /// The format to write the grids in. `usual` is lines for plain squares or several grids, otherwise gss.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// Shall the reply hold the grids? Each is told by an event anyway.
+    /// Whether the reply holds the grids. They are sent as events in any case.
     pub collect: bool,
-    /// How long to try each.
+    /// The limit for each grid.
     pub limit: Limit,
-    /// What else is told of each.
+    /// Extra parts of each entry.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -67,48 +67,48 @@ pub struct FilledGrids {
     pub shape: String,
     /// The seed.
     pub seed: u64,
-    /// How many grids were filled.
+    /// The number of grids.
     pub filled: u64,
-    /// The grids, all cells given, if that was asked for.
+    /// The grids with all cells given, if requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub grids: Vec<Facts>,
-    /// How they were filled: `matching`, `search` or `algebra`.
+    /// The method: `matching`, `search` or `algebra`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
-    /// How fair that is, in words.
+    /// A statement on the fairness of the method.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fairness: Option<String>,
-    /// Is it known that there is no full grid?
+    /// Whether it is proven that there is no full grid.
     #[serde(default, skip_serializing_if = "is_false")]
     pub impossible: bool,
-    /// Was it ended before all were filled, by a limit or by somebody?
+    /// Whether the work ended early, because it was cancelled or reached a limit.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stopped: bool,
-    /// The grids in the format that was asked for.
+    /// The grids in the requested format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub written: Option<Text>,
 }
 
-/// A full grid, and how it came about.
+/// A full grid.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FilledGrid {
-    /// What it is, all cells given.
+    /// The grid, with all cells given.
     #[serde(flatten)]
     pub facts: Facts,
     /// The seed.
     pub seed: u64,
-    /// How it was filled: `matching`, `search` or `algebra`.
+    /// The method: `matching`, `search` or `algebra`.
     pub method: String,
-    /// How fair that is, in words.
+    /// A statement on the fairness of the method.
     pub fairness: String,
-    /// The grid in the format that was asked for, where texts of that format can be put one after the other.
+    /// The grid in the requested format, if texts of that format can be concatenated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub written: Option<Text>,
 }
 
 impl FilledGrids {
-    /// The reply that a request for this grid alone would get.
+    /// Returns the reply to a request for this grid alone.
     pub fn of_one(shape: String, grid: FilledGrid) -> FilledGrids {
         FilledGrids {
             shape,
@@ -125,7 +125,7 @@ impl FilledGrids {
 }
 
 impl Service<'_> {
-    /// What does a full grid of this shape look like?
+    /// Fills grids at random.
     pub fn fill(&self, request: &FillRequest, events: &mut dyn Events) -> Result<FilledGrids, ServiceError> {
         let shape = named::shape(&request.shape)?;
         let format = match request.to.as_deref() {
@@ -174,14 +174,14 @@ impl Service<'_> {
     }
 }
 
-/// What becomes of grids, one after the other.
+/// Collects grids, one after the other.
 struct Filling<'a> {
     request: &'a FillRequest,
     shape: &'a Shape,
     format: Option<&'static Format>,
     seed: u64,
     filled: FilledGrids,
-    /// What is written together at the end.
+    /// The puzzles that are written as one text at the end.
     sheets: Vec<Sheet>,
     failure: Option<ServiceError>,
 }

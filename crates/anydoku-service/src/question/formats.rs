@@ -1,4 +1,4 @@
-//! Which formats are there?
+//! Lists the formats.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use anydoku_format::{FORMATS, Format};
 
 use crate::{Events, Service, ServiceError};
 
-/// Asks which formats there are.
+/// Requests the list of formats.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -16,7 +16,7 @@ pub struct FormatsRequest {
     pub language: Option<String>,
 }
 
-/// Every format, in the order in which they are recognised.
+/// All formats, in the order in which they are recognised.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Formats {
@@ -28,20 +28,20 @@ pub struct Formats {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormatFacts {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// What it is.
+    /// The puzzle.
     pub title: String,
-    /// Endings of file names, without the dot.
+    /// The file extensions, without the dot.
     pub extensions: Vec<String>,
-    /// Can we read it?
+    /// Whether the format can be read.
     pub reads: bool,
-    /// Can we write it?
+    /// Whether the format can be written.
     pub writes: bool,
 }
 
 impl Service<'_> {
-    /// Which formats are there?
+    /// Lists the formats.
     pub fn formats(&self, _: &FormatsRequest, _: &mut dyn Events) -> Result<Formats, ServiceError> {
         let facts = |format: &&'static Format| FormatFacts {
             name: format.name.to_owned(),

@@ -1,4 +1,4 @@
-//! Which puzzles can be made of this shape?
+//! Generates puzzles.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -16,58 +16,56 @@ use crate::room::{facts_bytes, grid_bytes, written_bytes};
 use crate::wishes::is_false;
 use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Text, Wishes, in_order};
 
-/// Asks for puzzles.
+/// Requests puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct GenerateRequest {
-    /// The shape, or another name that books know: `9x9`, `nrc`, `std`. A jigsaw without its map has pieces of its own for
-    /// every puzzle.
+    /// The shape, or the name of a book type: `9x9`, `nrc`, `std`. A jigsaw without a map gets new pieces for every puzzle.
     pub shape: String,
-    /// Make puzzles of the shape of this text instead, and of its solution if it has exactly one.
+    /// A puzzle whose shape is used instead, and its solution if it has exactly one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<Paper>,
-    /// Rules beyond houses, drawn at random: `killer`, `thermo:4,arrow:2`. Givens are then as few as can be, unless the wishes say
-    /// otherwise; only gss levels, which know houses alone, do not go with rules.
+    /// Rules to generate at random: `killer`, `thermo:4,arrow:2`. Puzzles then have as few givens as possible by default. They cannot be
+    /// combined with a gss level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// What they shall be.
+    /// The targets of the puzzles.
     pub wishes: Wishes,
-    /// Where their chance comes from; drawn if none is given.
+    /// The random seed. Drawn at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The number of the first, from 0. Puzzle number i depends on the seed and i alone.
+    /// The number of the first puzzle, from 0. Puzzle number `i` depends on the seed and `i` only.
     pub first: u64,
-    /// How many.
+    /// The number of grids.
     pub n: u64,
-    /// Never the same puzzle twice; puzzles that a symmetry of the shape or new names for digits make equal are the same. After as
-    /// many known ones in a row as there are tries (20,000 if nothing is said), or when the time for a puzzle is over, the run ends.
+    /// Whether all puzzles must differ up to symmetry and relabelling. The run ends after as many known puzzles in a row as there are tries
+    /// (default 20,000), or when the time for a puzzle is over.
     #[serde(skip_serializing_if = "is_false")]
     pub distinct: bool,
-    /// With `distinct`, none of these either: puzzles as lines, or with rules in any format that holds them.
+    /// With `distinct`, puzzles to leave out: one per line, or any format that holds their rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_in: Option<Text>,
-    /// Measure each: level, rating and index.
+    /// Whether to measure the level, rating and index of each puzzle.
     #[serde(skip_serializing_if = "is_false")]
     pub measure: bool,
-    /// Also send, as events, puzzles on the way that did not fit and are not trivial: the first of each grid.
+    /// Whether to send nontrivial puzzles that were tried but did not fit as events: the first of each grid.
     #[serde(skip_serializing_if = "is_false")]
     pub on_the_way: bool,
-    /// The least index of a puzzle that is not trivial; 9 if nothing is said. Where a shape has no index, puzzles that singles
-    /// solve are trivial.
+    /// The minimum index of a nontrivial puzzle (default 9). Where a shape has no index, puzzles solved by singles are trivial.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keep_from: Option<f64>,
-    /// Send all puzzles of a grid and not only the first.
+    /// Whether to send all puzzles of a grid instead of only the first.
     #[serde(skip_serializing_if = "is_false")]
     pub siblings: bool,
-    /// Also write them in this format. `usual` is lines for plain squares and wherever there are several, else gss.
+    /// The format to write the grids in. `usual` is lines for plain squares or several grids, otherwise gss.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// Shall the reply hold the puzzles? Each is told by an event anyway.
+    /// Whether the reply holds the puzzles. They are sent as events in any case.
     pub collect: bool,
-    /// How long to try each.
+    /// The limit for each grid.
     pub limit: Limit,
-    /// What else is told of each.
+    /// Extra parts of each entry.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -100,7 +98,7 @@ impl Default for GenerateRequest {
     }
 }
 
-/// Puzzles that were made.
+/// Generated puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Generated {
@@ -108,17 +106,17 @@ pub struct Generated {
     pub seed: u64,
     /// The name of the shape.
     pub shape: String,
-    /// How many were made.
+    /// The number of puzzles.
     pub made: u64,
-    /// The number of the next one, from 0, for whoever goes on.
+    /// The number at which the next run continues, from 0.
     pub next: u64,
-    /// The puzzles, if that was asked for.
+    /// The puzzles, if requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub puzzles: Vec<MadePuzzle>,
-    /// Those that could not be made.
+    /// The puzzles that could not be generated.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missed: Vec<Missed>,
-    /// All of them in one text, where the format is not one of lines and can hold several.
+    /// All puzzles in one text, if the format is not one of lines and can hold several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub written: Option<Text>,
     /// What differs from the request, in the language of the request.
@@ -127,13 +125,13 @@ pub struct Generated {
     /// The notes as identifiers and arguments, in the same order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes_told: Vec<Told>,
-    /// Did somebody say stop before all were made?
+    /// Whether the run was cancelled before it was complete.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stopped: bool,
 }
 
 impl Generated {
-    /// The reply that a request for this puzzle alone would get.
+    /// Returns the reply to a request for this puzzle alone.
     pub fn of_one(seed: u64, shape: String, puzzle: MadePuzzle) -> Generated {
         Generated {
             seed,
@@ -150,28 +148,28 @@ impl Generated {
     }
 }
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MadePuzzle {
-    /// What it is.
+    /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// The seed it was made from.
+    /// The random seed.
     pub seed: u64,
-    /// Is it what was asked for?
+    /// Whether the puzzle meets the targets.
     pub fits: bool,
-    /// The puzzle as a line that says its pieces too, if it has some of its own.
+    /// The puzzle as a line, with its pieces if they are its own.
     pub told: String,
-    /// The number in each cell of its solution; of one of them, if several were allowed.
+    /// The solution, one number per cell; one of them if several are allowed.
     pub solution: Vec<usize>,
     /// The solution as a line.
     pub solution_line: String,
-    /// How many puzzles were looked at for it.
+    /// The number of puzzles tried for it.
     pub tries: u64,
-    /// What was measured of it.
+    /// The measured values.
     pub measured: Measured,
-    /// The puzzle in the format that was asked for.
+    /// The puzzle in the requested format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub written: Option<Text>,
     /// The name of that format.
@@ -179,38 +177,38 @@ pub struct MadePuzzle {
     pub format: Option<String>,
 }
 
-/// A puzzle that could not be made.
+/// A puzzle that could not be generated.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Missed {
-    /// Its number, from 1.
+    /// The number, from 1.
     pub number: u64,
-    /// How many puzzles were looked at.
+    /// The number of puzzles tried.
     pub tries: u64,
-    /// What ended it.
+    /// The reason why the search ended.
     pub end: End,
-    /// What came nearest.
+    /// The puzzle that came nearest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Box<MadePuzzle>>,
 }
 
-/// What ended a search.
+/// The reason why a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     /// All tries were used up.
     Tries,
-    /// The time, or the nodes, were used up.
+    /// The time or node limit was reached.
     Time,
-    /// Somebody said stop.
+    /// The work was cancelled.
     Stop,
-    /// Every puzzle that came was one of those before, so that there may be no others; the run ends here.
+    /// No new puzzle appeared, so there may be none left. The run ends.
     Repeats,
 }
 
 impl Service<'_> {
-    /// Which puzzles can be made of this shape?
+    /// Generates puzzles.
     pub fn generate(&self, request: &GenerateRequest, events: &mut dyn Events) -> Result<Generated, ServiceError> {
         let seed = self.seed(request.seed)?;
         let job = self.job(request, seed)?;
@@ -266,7 +264,7 @@ impl Service<'_> {
         }
     }
 
-    /// What a request means.
+    /// Parses a request.
     fn job<'r>(&'r self, request: &'r GenerateRequest, seed: u64) -> Result<Job<'r>, ServiceError> {
         let basis =
             Basis { shape: &request.shape, rules: request.rules.as_deref(), template: request.template.as_ref() };
@@ -276,7 +274,7 @@ impl Service<'_> {
         Ok(Job { request, order, format, stop: Budget::until(self.host.stop()) })
     }
 
-    /// Makes one puzzle.
+    /// Generates one puzzle.
     fn unit(
         &self,
         job: &Job<'_>,
@@ -334,14 +332,14 @@ impl Service<'_> {
     }
 }
 
-/// The index from which Metcalf keeps puzzles; those below are trivial.
+/// The minimum index of the puzzles that Metcalf keeps; those below are trivial.
 const TRIVIAL_BELOW: f64 = 9.0;
 
-/// What is kept of the puzzles on the way.
+/// Selects puzzles that were tried but did not fit.
 struct Harvest {
     from: Option<f64>,
     siblings: bool,
-    /// The grid of the last puzzle that was kept.
+    /// The grid of the last puzzle kept.
     last: Option<Solution>,
 }
 
@@ -364,7 +362,7 @@ impl Harvest {
     }
 }
 
-/// Tries between two signs of life.
+/// The number of tries between two progress events.
 const TELL_EVERY: u64 = 500;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! How can a square be cut into the pieces of a jigsaw?
+//! Cuts a square into jigsaw pieces.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,28 +9,28 @@ use anydoku_format as format;
 use crate::wishes::is_false;
 use crate::{Events, Extra, Facts, Limit, Service, ServiceError, Text, named};
 
-/// Asks for the pieces of a jigsaw.
+/// Requests the pieces of a jigsaw.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct JigsawRequest {
-    /// Cells in a row.
+    /// The number of cells in a row.
     pub size: usize,
-    /// Where chance comes from; drawn if none is given.
+    /// The random seed. Drawn at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Shall the pieces look the same after half a turn?
+    /// Whether the pieces have half-turn symmetry.
     #[serde(skip_serializing_if = "is_false")]
     pub half_turn: bool,
-    /// Do not ask whether it can be filled.
+    /// Whether to skip the test that the jigsaw can be filled.
     #[serde(skip_serializing_if = "is_false")]
     pub unfilled: bool,
-    /// Also write it in this format, as a puzzle without givens.
+    /// The format to write the empty puzzle in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// How long to try.
+    /// The limit for each puzzle.
     pub limit: Limit,
-    /// What else the reply shall hold.
+    /// Extra parts of the reply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -59,22 +59,22 @@ impl Default for JigsawRequest {
 pub struct JigsawCut {
     /// The seed.
     pub seed: u64,
-    /// The puzzle without givens; none if nothing came of it.
+    /// The puzzle without givens. Omitted if none was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<Facts>,
-    /// The pieces, a character a cell, a row a line.
+    /// The pieces, one character per cell and one line per row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub map: Vec<String>,
-    /// Why nothing came of it, in words.
+    /// The reason why none was found, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The puzzle in the format that was asked for.
+    /// The puzzle in the requested format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub written: Option<Text>,
 }
 
 impl Service<'_> {
-    /// How can a square be cut into the pieces of a jigsaw?
+    /// Cuts a square into jigsaw pieces.
     pub fn jigsaw(&self, request: &JigsawRequest, _: &mut dyn Events) -> Result<JigsawCut, ServiceError> {
         let n = request.size;
         if !(1..=256).contains(&n) {

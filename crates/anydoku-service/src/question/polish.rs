@@ -1,4 +1,4 @@
-//! How can a puzzle be made harder?
+//! Makes a puzzle harder.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,38 +10,38 @@ use crate::making::{is_plain, shape_of};
 use crate::wishes::is_false;
 use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Source, Text, named};
 
-/// Asks for harder puzzles with the same solutions.
+/// Requests harder puzzles with the same solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct PolishRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// The symmetry of givens to keep; the largest that they have, if none is said.
+    /// The symmetry of givens to preserve. Defaults to the largest that they have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<String>,
-    /// Stop as soon as the rating on Sudoku Explainer's scale is so high.
+    /// The rating on Sudoku Explainer's scale at which to stop.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// Make the index after Metcalf higher instead, and stop as soon as it is so high.
+    /// The Metcalf index at which to stop; the index is then increased instead of the rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub index: Option<f64>,
-    /// How many moves to try.
+    /// The number of moves to try.
     pub tries: u64,
-    /// Only take givens away and never add one.
+    /// Whether to remove givens only, without adding any.
     #[serde(skip_serializing_if = "is_false")]
     pub remove_only: bool,
-    /// Where chance comes from; drawn if none is given.
+    /// The random seed. Drawn at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The number of the first puzzle, from 0. What becomes of puzzle number i depends on the seed and i alone.
+    /// The number of the first puzzle, from 0. The result for puzzle number `i` depends on the seed and `i` only.
     pub first: u64,
-    /// Also write them in this format. `usual` is lines for plain squares, else gss.
+    /// The format to write the puzzles in. `usual` is lines for plain squares, otherwise gss.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// How long to try each.
+    /// The limit for each grid.
     pub limit: Limit,
-    /// What else the reply shall hold.
+    /// Extra parts of the reply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -68,44 +68,44 @@ impl Default for PolishRequest {
     }
 }
 
-/// The puzzles of a text, made harder.
+/// Polished puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Polished {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
     /// The seed.
     pub seed: u64,
-    /// One for each puzzle that could be polished.
+    /// One entry per puzzle that could be polished.
     pub puzzles: Vec<PolishedPuzzle>,
-    /// Those that could not.
+    /// The puzzles that could not be polished.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unpolished: Vec<Unpolished>,
-    /// The puzzles in the format that was asked for.
+    /// The puzzles in the requested format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub written: Option<Text>,
 }
 
-/// A puzzle, made harder.
+/// A polished puzzle.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PolishedPuzzle {
-    /// What it is now.
+    /// The puzzle after polishing.
     #[serde(flatten)]
     pub facts: Facts,
-    /// What hardness was measured by: `rating`, `index`, or `level` where the shape is too large to be rated.
+    /// The scale of difficulty: `rating`, `index`, or `level` if the shape is too large to be rated.
     pub scale: String,
-    /// How hard it was.
+    /// The difficulty before polishing.
     pub before: f64,
-    /// How hard it is.
+    /// The difficulty after polishing.
     pub after: f64,
-    /// How many givens it had.
+    /// The number of givens before polishing.
     pub givens_before: usize,
-    /// Is it as hard as it should be? Where there was no number to reach: is it harder than before?
+    /// Whether the target was reached, or, without one, whether the puzzle became harder.
     pub reached: bool,
-    /// How many moves were tried.
+    /// The number of moves tried.
     pub tries: u64,
-    /// What was measured of it.
+    /// The measured values.
     pub measured: Measured,
 }
 
@@ -113,14 +113,14 @@ pub struct PolishedPuzzle {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Unpolished {
-    /// Which puzzle of the text it is, from 1.
+    /// The number of the puzzle in the input, from 1.
     pub number: usize,
-    /// Why, in words.
+    /// The reason, in words.
     pub reason: String,
 }
 
 impl Service<'_> {
-    /// How can a puzzle be made harder?
+    /// Makes a puzzle harder.
     pub fn polish(&self, request: &PolishRequest, events: &mut dyn Events) -> Result<Polished, ServiceError> {
         let symmetry = request.symmetry.as_deref().map(named::symmetry).transpose()?;
         let goal = match (request.rating, request.index) {

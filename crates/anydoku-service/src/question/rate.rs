@@ -1,4 +1,4 @@
-//! How hard is it?
+//! Rates the difficulty.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,18 +13,18 @@ use anydoku_format::table;
 
 use crate::{Event, Events, Limit, Paper, Service, ServiceError, Source, Text, Verdict, in_order, named};
 
-/// Asks how hard puzzles are.
+/// Requests ratings.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct RateRequest {
-    /// The puzzles. In a table a row that is no puzzle is refused by itself, and the others are rated.
+    /// The puzzles. In a table, rows that are not puzzles are reported one by one, and the others are rated.
     pub paper: Paper,
-    /// Leave out level, index and guesses, which take longer than the rating of an easy puzzle.
+    /// Whether to leave out level, index and guesses, which take longer than the rating of an easy puzzle.
     pub quick: bool,
-    /// Shall the reply hold all ratings? Otherwise they come as events alone.
+    /// Whether the reply holds the ratings. Otherwise, they are sent as events only.
     pub collect: bool,
-    /// How long to try each puzzle.
+    /// The limit for each puzzle.
     pub limit: Limit,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,50 +37,50 @@ impl Default for RateRequest {
     }
 }
 
-/// The puzzles of a text, rated.
+/// Rated puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rated {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// How many puzzles there are.
+    /// The number of puzzles.
     pub n_puzzles: u64,
-    /// One for each puzzle, if they were to be collected.
+    /// One entry per puzzle, if requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub puzzles: Vec<RatedPuzzle>,
-    /// Did somebody say stop before all were rated?
+    /// Whether the work was cancelled before all were rated.
     pub stopped: bool,
 }
 
-/// A puzzle and how hard it is.
+/// A rated puzzle.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RatedPuzzle {
-    /// Which puzzle of the text it is, from 1.
+    /// The number of the puzzle in the input, from 1.
     pub number: u64,
     /// The givens as one line.
     pub puzzle: String,
-    /// The name of its shape with its pieces, if it has one.
+    /// The name of the shape, with its pieces, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
     /// The rules beyond houses as text, cells by number: `cage 15: 1 2`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
-    /// The starting marks as they stand in a table.
+    /// The starting marks in the notation of tables.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marks: Option<String>,
-    /// How many solutions it has; only puzzles with one are rated.
+    /// The number of solutions. Only puzzles with exactly one are rated.
     pub answer: Verdict,
-    /// Its rating, if it has one.
+    /// The rating, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<RatingFacts>,
-    /// Why it could not be rated.
+    /// The reason why it could not be rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<ServiceError>,
 }
 
 impl RatedPuzzle {
-    /// What is known before it is rated.
+    /// Returns the facts that are known before rating.
     fn unrated(number: u64, puzzle: Option<&Puzzle>) -> RatedPuzzle {
         let topology = puzzle.map(Puzzle::topology);
         RatedPuzzle {
@@ -96,35 +96,35 @@ impl RatedPuzzle {
     }
 }
 
-/// How hard a puzzle is.
+/// The difficulty of a puzzle.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RatingFacts {
-    /// The price of the hardest step on Sudoku Explainer's scale; 20 if the walk ended before the solution.
+    /// The rating of the hardest step on Sudoku Explainer's scale; 20 if the solution path ends before the solution.
     pub er: f64,
-    /// The highest price up to the first digit placed.
+    /// The highest rating up to the first digit placed.
     pub ep: f64,
-    /// The price of the first step.
+    /// The rating of the first step.
     pub ed: f64,
     /// The technique of the hardest step.
     pub hardest: String,
-    /// How many steps.
+    /// The number of steps.
     pub steps: usize,
-    /// Each technique that was used, in the order of its first use.
+    /// The techniques used, in order of first use.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub techniques: Vec<String>,
-    /// The level gss would report, if it solves the puzzle.
+    /// The level that gss reports, if it solves the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<usize>,
-    /// An index after Metcalf, to one decimal.
+    /// The Metcalf index, to one decimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<f64>,
-    /// How often the 9x9 engine guessed until it knew that there is one solution.
+    /// The number of guesses by the 9x9 engine until uniqueness was proven.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guesses: Option<u64>,
 }
 
-/// What is kept for all puzzles of a topology.
+/// The tools for one topology.
 struct Tools {
     solver: Solver,
     rater: Rater,
@@ -139,17 +139,17 @@ impl Tools {
     }
 }
 
-/// What a thread keeps of the last topologies, each of which may be that of one puzzle alone.
+/// The tools of a thread for the last topologies, since every puzzle may have its own.
 #[derive(Default)]
 struct Known {
     list: Vec<(Arc<Topology>, Result<Tools, ServiceError>)>,
 }
 
-/// The most cells of all topologies that are kept: tools of one with thousands of cells take many megabytes.
+/// The maximum number of cells of all cached topologies: the tools of one with thousands of cells take many megabytes.
 const MOST_CELLS: usize = 20_000;
 
 impl Known {
-    /// The tools for a topology, made where they are not kept.
+    /// Returns the tools for a topology, from the cache if possible.
     fn tools(&mut self, topology: &Arc<Topology>) -> &Result<Tools, ServiceError> {
         let at = self.list.iter().position(|(known, _)| Arc::ptr_eq(known, topology));
         let at = at.unwrap_or_else(|| {
@@ -167,7 +167,7 @@ impl Known {
 }
 
 impl Service<'_> {
-    /// How hard is it?
+    /// Rates the difficulty.
     pub fn rate(&self, request: &RateRequest, events: &mut dyn Events) -> Result<Rated, ServiceError> {
         let (source, sheets) = sheets(&request.paper)?;
         // A limit that cannot be kept is refused once and not for every puzzle.
@@ -232,10 +232,10 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
     rated.rating = Some(facts);
 }
 
-/// A puzzle of a text, or why it is none.
+/// A puzzle of a text, or the reason why it is none.
 type Row = Result<Sheet, ServiceError>;
 
-/// The puzzles of a paper. In a table a row that is no puzzle is one of many, and stands in its place with the reason.
+/// Reads the puzzles of an input. In a table, a row that is not a puzzle is replaced by the reason.
 fn sheets(paper: &Paper) -> Result<(Source, Vec<Row>), ServiceError> {
     let (mut text, mut wrong): (Vec<u8>, Vec<(usize, ServiceError)>) = (paper.text.0.clone(), Vec::new());
     loop {
@@ -261,14 +261,14 @@ fn sheets(paper: &Paper) -> Result<(Source, Vec<Row>), ServiceError> {
     }
 }
 
-/// The bytes of a line, from 1, without its end.
+/// Returns the bytes of a line, from 1, without its end.
 fn line_of(text: &[u8], line: usize) -> Option<std::ops::Range<usize>> {
     let mut lines = text.split(|&byte| byte == b'\n');
     let start = lines.by_ref().take(line.checked_sub(1)?).map(|line| line.len() + 1).sum();
     Some(start..start + lines.next()?.len())
 }
 
-/// Sheets and what is wrong with other rows, in the order of the text. Rows that span lines come after those before them.
+/// Merges sheets and errors of other rows, in the order of the text. Rows that span several lines come after those before them.
 fn in_their_places(text: &[u8], sheets: Vec<Sheet>, mut wrong: Vec<(usize, ServiceError)>) -> Vec<Row> {
     wrong.sort_by_key(|(line, _)| *line);
     let mut rows: Vec<Row> = Vec::new();

@@ -1,4 +1,4 @@
-//! Which shapes are there, or what is this one?
+//! Lists the shapes, or describes one.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,15 +7,15 @@ use anydoku::{Puzzle, Shape, Sheet};
 
 use crate::{Board, Events, Extra, PlanFacts, Service, ServiceError, named};
 
-/// Asks about shapes.
+/// Requests the shapes.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ShapesRequest {
-    /// This shape, or all kinds.
+    /// The name of a shape. All kinds are listed if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What else the reply shall hold.
+    /// Extra parts of the reply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -23,14 +23,14 @@ pub struct ShapesRequest {
     pub language: Option<String>,
 }
 
-/// Every kind, or one shape.
+/// All kinds of shapes, or one shape.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Shapes {
-    /// Every kind, if no name was given.
+    /// All kinds, if no name was given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<KindFacts>,
-    /// The shape of the name.
+    /// The shape with this name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<ShapeFacts>,
 }
@@ -39,13 +39,13 @@ pub struct Shapes {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KindFacts {
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// What it is.
+    /// The puzzle.
     pub about: String,
-    /// Names to try.
+    /// Examples of names.
     pub examples: Vec<String>,
-    /// One of them that is small enough for a thumbnail, where that was asked for.
+    /// An example that is small enough for a thumbnail, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<ShapeFacts>,
 }
@@ -54,27 +54,27 @@ pub struct KindFacts {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShapeFacts {
-    /// Its name in full.
+    /// The full name.
     pub name: String,
-    /// How many cells.
+    /// The number of cells.
     pub cells: usize,
-    /// How many digits.
+    /// The number of digits.
     pub digits: usize,
-    /// How many houses.
+    /// The number of houses.
     pub houses: usize,
-    /// How many houses of each kind and size: 9 rows of 9.
+    /// The number of houses of each kind and size, such as 9 rows of 9.
     pub kinds: Vec<HouseCount>,
-    /// How many other cells a cell sees, at least and at most.
+    /// The minimum and maximum number of peers of a cell.
     pub peers: (usize, usize),
-    /// Height and width of the paper in squares.
+    /// The height and width of the board in squares.
     pub paper: (usize, usize),
-    /// Where the cells lie and what the houses are, where that was asked for.
+    /// The positions of the cells and the houses, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<Box<Board>>,
-    /// The empty board as an SVG picture, where that was asked for.
+    /// The empty board as an SVG picture, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
-    /// Where everything lies, for who draws it himself, where that was asked for.
+    /// The positions of all parts of the board, for front ends that draw it themselves, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Box<PlanFacts>>,
 }
@@ -85,14 +85,14 @@ pub struct ShapeFacts {
 pub struct HouseCount {
     /// The kind: `row`.
     pub kind: String,
-    /// Cells in each.
+    /// The number of cells in each.
     pub cells: usize,
-    /// How many there are.
+    /// The number of such houses.
     pub count: usize,
 }
 
 impl Service<'_> {
-    /// Which shapes are there, or what is this one?
+    /// Lists the shapes, or describes one.
     pub fn shapes(&self, request: &ShapesRequest, _: &mut dyn Events) -> Result<Shapes, ServiceError> {
         match &request.name {
             Some(name) => Ok(Shapes { kinds: Vec::new(), shape: Some(shape_facts(name, &request.with)?) }),
@@ -104,7 +104,7 @@ impl Service<'_> {
     }
 }
 
-/// The widest paper that is shown for a kind, in squares: samurai has 21.
+/// The maximum width of a board shown for a kind, in squares: samurai has 21.
 const SMALL: usize = 24;
 
 fn kind_facts(kind: &ShapeKind, with: &[Extra]) -> Result<KindFacts, ServiceError> {

@@ -1,4 +1,4 @@
-//! What are the solutions?
+//! Finds the solutions.
 
 use std::ops::ControlFlow;
 
@@ -12,28 +12,28 @@ use crate::facts::differing;
 use crate::room::{grid_bytes, written_bytes};
 use crate::{At, Event, Events, Extra, Facts, Limit, Paper, Service, ServiceError, Source, Text, Verdict, named};
 
-/// Asks for solutions.
+/// Requests solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct SolveRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// The name of the engine, if it shall not be chosen.
+    /// The name of the engine. Chosen automatically if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
-    /// Give up to so many solutions instead of one, or two where there are several.
+    /// The maximum number of solutions to return, instead of one, or two of several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<u64>,
-    /// Count up to so many solutions.
+    /// The maximum number of solutions to count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count_to: Option<u64>,
-    /// Also write the solutions in this format.
+    /// The format to write the solutions in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// How long to try.
+    /// The limit for each puzzle.
     pub limit: Limit,
-    /// What else the reply shall hold.
+    /// Extra parts of the reply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -41,15 +41,15 @@ pub struct SolveRequest {
     pub language: Option<String>,
 }
 
-/// The puzzles of a text, solved.
+/// Solved puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solved {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// One for each puzzle.
+    /// One entry per puzzle.
     pub puzzles: Vec<SolvedPuzzle>,
-    /// The solutions in the format that was asked for.
+    /// The solutions in the requested format.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub written: Option<Text>,
 }
@@ -58,31 +58,31 @@ pub struct Solved {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolvedPuzzle {
-    /// What it is.
+    /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// How many solutions it has.
+    /// The number of solutions.
     pub answer: Verdict,
-    /// The solutions: the only one, two of several, or as many as were asked for. A number for each cell.
+    /// The solutions: the unique one, two of several, or as many as requested. One number per cell.
     pub solutions: Vec<Vec<Digit>>,
-    /// How many were found.
+    /// The number of solutions found.
     pub found: u64,
-    /// Were all of them found?
+    /// Whether all were found.
     pub all_found: bool,
-    /// The cells in which the first two differ.
+    /// Returns the cells in which the first two grids differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<At>,
     /// Two equal givens in a house, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clash: Option<String>,
-    /// The engine that searched.
+    /// The search engine.
     pub engine: String,
-    /// The nodes of the search tree.
+    /// The number of search nodes.
     pub nodes: u64,
 }
 
 impl Service<'_> {
-    /// What are the solutions?
+    /// Finds the solutions.
     pub fn solve(&self, request: &SolveRequest, events: &mut dyn Events) -> Result<Solved, ServiceError> {
         let engine = request.engine.as_deref().map(named::engine).transpose()?;
         let to = request.to.as_deref().map(named::format).transpose()?;
@@ -117,7 +117,7 @@ impl Service<'_> {
         Ok(Solved { source: Source::of(&reading, request.paper.name.as_deref()), puzzles, written })
     }
 
-    /// The reply for one puzzle, and its solutions.
+    /// Returns the entry for one puzzle, and its solutions.
     fn solve_one(
         &self,
         request: &SolveRequest,
@@ -161,8 +161,8 @@ impl Service<'_> {
     }
 }
 
-/// Solutions as sheets to be written in a format. A table has the puzzle and its solution beside each other and a row for every puzzle, also
-/// for one without a solution; every other format has the full grids.
+/// Returns solutions as sheets for writing. A table has the puzzle and its solution side by side, with a row for every puzzle, even for one
+/// without a solution. Other formats get full grids.
 fn sheets(format: &Format, sheet: &Sheet, puzzle: &SolvedPuzzle, grids: &[Solution], is_list: bool) -> Vec<Sheet> {
     if !format.is_table() {
         return grids.iter().map(|grid| full(format, sheet, grid)).collect();
@@ -180,7 +180,7 @@ fn sheets(format: &Format, sheet: &Sheet, puzzle: &SolvedPuzzle, grids: &[Soluti
     }
 }
 
-/// The sheet with every cell filled in. A full grid needs no rules, so a format that has no place for them takes it, too.
+/// Returns the sheet with all cells filled. A full grid needs no rules, so formats without rules accept it.
 fn full(format: &Format, sheet: &Sheet, grid: &Solution) -> Sheet {
     let mut full = sheet.solved(grid);
     let topology = sheet.puzzle.topology();

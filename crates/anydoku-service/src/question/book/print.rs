@@ -1,4 +1,4 @@
-//! How a book is printed: what words about paper, margins and covers mean, and the documents in the end.
+//! The layout of a book: paper, margins and covers, and the finished documents.
 
 use anydoku::{Language, Message, Puzzle, Sheet, msg};
 use anydoku_draw::book::{
@@ -15,7 +15,7 @@ use crate::press::{BookType, words};
 use crate::question::draw::write_pdf;
 use crate::{Bytes, Range, ServiceError, Wishes, named};
 
-/// How far covers go beyond the cut if nobody says, in points: an eighth of an inch.
+/// The default bleed of covers in points: an eighth of an inch.
 const COVER_BLEED: f64 = 9.0;
 
 pub(super) fn style(request: &BookRequest) -> Result<Style<'static>, ServiceError> {
@@ -51,7 +51,7 @@ fn language(name: Option<&str>) -> Result<Language, ServiceError> {
     Language::named(name).ok_or_else(|| unknown("language", name, codes))
 }
 
-/// A length in points, at most a quarter of the page.
+/// Reads a length in points, at most a quarter of the page.
 fn length(what: Message, words: &Option<String>, paper: Sizes) -> Result<Option<f64>, ServiceError> {
     let Some(words) = words else { return Ok(None) };
     let most = paper.width.min(paper.height) / 4.0;
@@ -75,7 +75,7 @@ pub(super) fn fonts(request: &BookRequest) -> Result<Fonts, ServiceError> {
     Ok(fonts)
 }
 
-/// What a cover shall be; how many pages it goes around is said later.
+/// Reads a request for a cover. The number of pages is set later.
 pub(super) fn cover(request: &CoverRequest, book: &BookRequest) -> Result<Cover, ServiceError> {
     let paper = named::page(book.paper.as_deref().unwrap_or("a4"))?;
     let name = request.stock.as_deref().unwrap_or("white");
@@ -88,7 +88,7 @@ pub(super) fn cover(request: &CoverRequest, book: &BookRequest) -> Result<Cover,
     Ok(Cover { n_pages: 0, stock, bleed, blurb: request.blurb.clone(), colour })
 }
 
-/// A colour as web pages write it.
+/// Reads a colour in the notation of HTML.
 fn colour(text: &str) -> Result<Colour, ServiceError> {
     let digits = text.trim().trim_start_matches('#');
     let value = u32::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 6 && digits.is_ascii());
@@ -97,7 +97,7 @@ fn colour(text: &str) -> Result<Colour, ServiceError> {
     Ok(Colour(r, g, b))
 }
 
-/// The book with what stands on its title page.
+/// Returns the book with its title page.
 pub(super) fn pages(request: &BookRequest, language: Language, lessons: Vec<Lesson>, sections: Vec<Section>) -> Pages {
     let n: usize = sections.iter().map(|section| section.exercises.len()).sum();
     let (kind, wishes) = match &request.sections[..] {
@@ -117,7 +117,7 @@ pub(super) fn pages(request: &BookRequest, language: Language, lessons: Vec<Less
     }
 }
 
-/// The wishes that all sections have in common, if they do.
+/// Returns the targets of all sections, if they are equal.
 fn same_wishes(sections: &[BookSection]) -> Option<&Wishes> {
     let first = &sections.first()?.wishes;
     sections.iter().all(|section| section.kind.is_some() && section.wishes == *first).then_some(first)
@@ -158,10 +158,10 @@ pub(super) fn print(
     Ok(book)
 }
 
-/// Formats that hold many puzzles, the plainest first.
+/// Formats that hold many puzzles, the simplest first.
 const LISTS: [&str; 6] = ["line", "jigsaw", "fpuzzles", "iss", "gss", "csv"];
 
-/// Puzzles as text, in the first format that gives them back.
+/// Writes puzzles as text, in the first format that reads them back unchanged.
 pub(super) fn list(sheets: &[Sheet]) -> Result<(&'static str, Vec<u8>), ServiceError> {
     let is_same = |a: &Puzzle, b: &Puzzle| a.givens() == b.givens() && a.topology().is_same_as(b.topology());
     for format in LISTS.iter().filter_map(|name| format::named(name)) {
@@ -187,7 +187,7 @@ pub(super) fn refused(error: &BookError) -> ServiceError {
     }
 }
 
-/// Says how many puzzles got no code.
+/// Returns a note on puzzles without a QR code.
 pub(super) fn links_missed(sections: &[Section]) -> Option<Message> {
     let exercises = || sections.iter().flat_map(|section| &section.exercises);
     let (without, all) = (exercises().filter(|exercise| exercise.link.is_none()).count(), exercises().count());

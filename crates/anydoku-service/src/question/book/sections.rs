@@ -1,4 +1,4 @@
-//! The sections of a book: puzzles that are made or were brought, in their order, with what stands beside them.
+//! The sections of a book: generated or brought puzzles, in order, with titles, rules and lessons.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use crate::question::with_symbols;
 use crate::{Event, Events, Service, ServiceError};
 
 impl Service<'_> {
-    /// Has the puzzles made or solved, and puts the sections together, and what is taught before them.
+    /// Generates or solves the puzzles, and builds the sections and the lessons.
     pub(super) fn sections(
         &self,
         mut making: Making<'_>,
@@ -69,7 +69,7 @@ impl Service<'_> {
         Ok((sections, making.lessons))
     }
 
-    /// A section of puzzles that are made, and an example for who wants to learn how they are solved.
+    /// Builds a section of generated puzzles, with a lesson if requested.
     fn section_made(
         &self,
         making: &mut Making<'_>,
@@ -114,7 +114,7 @@ impl Service<'_> {
         self.section(making, part, (title, if is_told { rules } else { Vec::new() }), entries)
     }
 
-    /// A section with everything that stands beside its puzzles.
+    /// Builds a section.
     pub(super) fn section(
         &self,
         making: &Making<'_>,
@@ -140,7 +140,7 @@ impl Service<'_> {
     }
 }
 
-/// The title and the introduction of a section whose puzzles were brought: as if they had been made, where a type is named.
+/// Returns the title and the introduction of a section of brought puzzles. If a type is named, they are those of generated ones.
 fn usual_words(
     part: &BookSection,
     entries: &[Entry],
@@ -164,13 +164,13 @@ fn usual_words(
     Ok((title, words::rules(&shape, &kinds, language)))
 }
 
-/// The kinds of the rules of these puzzles, each once, in the order of the list of kinds.
+/// Returns the kinds of rules of these puzzles, each once, in the order of the list of kinds.
 fn kinds_of(entries: &[Entry]) -> Vec<RuleKind> {
     let rules = entries.iter().flat_map(|entry| entry.sheet.puzzle.topology().rules());
     rules.map(|rule| rule.kind).collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// What a book is made by, and what has been found on the way.
+/// The state of a book in progress.
 pub(super) struct Making<'a> {
     pub request: &'a BookRequest,
     pub captions: Captions,
@@ -181,7 +181,7 @@ pub(super) struct Making<'a> {
     pub notes: &'a mut Vec<Message>,
 }
 
-/// Those with a single solution; of the others it is noted why not.
+/// Returns the entries with a single solution, and collects the reasons of the others.
 pub(super) fn sound(solved: Vec<Result<Entry, Message>>, unsound: &mut Vec<String>, language: Language) -> Vec<Entry> {
     let mut entries = Vec::new();
     for solved in solved {

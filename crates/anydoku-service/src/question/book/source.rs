@@ -1,4 +1,4 @@
-//! A book as text: its puzzles for the next volume; LaTeX with TikZ pictures for the whole, Asymptote for each board.
+//! A book as source text: a list of its puzzles, LaTeX with TikZ pictures, or one Asymptote file per board.
 
 use anydoku::Face;
 use anydoku_draw::book::Section;
@@ -9,11 +9,11 @@ use crate::question::draw::theme;
 use crate::question::with_symbols;
 use crate::{ServiceError, Text};
 
-/// How wide boards are, in points: 9 cm, or 16 cm where there are more than nine digits.
+/// The widths of boards in points: 9 cm, or 16 cm for more than nine digits.
 const USUAL: f64 = 255.0;
 const WIDE: f64 = 453.0;
 
-/// Adds the sources that were asked for.
+/// Adds the requested sources.
 pub(super) fn add(
     request: &BookRequest,
     sections: &[Section],
@@ -45,7 +45,7 @@ pub(super) fn add(
     Ok(())
 }
 
-/// Adds the puzzles as text, if they were asked for.
+/// Adds the puzzles as text, if requested.
 pub(super) fn add_list(request: &BookRequest, sections: &[Section], book: &mut Book) -> Result<(), ServiceError> {
     if request.list {
         // With digits as everybody reads them, however the book writes them.
@@ -58,7 +58,7 @@ pub(super) fn add_list(request: &BookRequest, sections: &[Section], book: &mut B
     Ok(())
 }
 
-/// The book as one LaTeX document: a title, all puzzles, all solutions, and where to find each.
+/// Returns the book as one LaTeX document: a title, all puzzles, all solutions, and cross-references.
 fn document(request: &BookRequest, boards: &[(Drawing, Option<Drawing>)]) -> String {
     let title = tex::escape(request.title.as_deref().unwrap_or("Sudoku"));
     let subtitle = tex::escape(request.subtitle.as_deref().unwrap_or(""));
