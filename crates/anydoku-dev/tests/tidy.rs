@@ -15,7 +15,6 @@ const FUNCTION: usize = 80;
 /// Files that a reader would be worse off with in two, or that wait to be parted.
 const LONG_FILES: &[(&str, &str, &str)] = &[
     ("anydoku-cli/src/text/board.rs", "lines", "one picture in characters, from lines to colours"),
-    ("anydoku-service/src/press/words.rs", "lines", "a table: one entry a rule, in every language"),
     ("anydoku/src/explain/lesson/table.rs", "lines", "a table: one entry a technique"),
 ];
 
@@ -56,7 +55,7 @@ const OUTSIDE: &[&str] = &[
 
 /// Where one of these words stands and does no harm.
 const HARMLESS: &[(&str, &str, &str)] =
-    &[("anydoku-service/src/side.rs", "std::thread::panicking", "asks whether a thread is ending and starts none")];
+    &[("anydoku-service/src/parallel.rs", "std::thread::panicking", "asks whether a thread is ending and starts none")];
 
 /// Parts of the library that answer questions about houses, wherever the cells lie.
 const ENGINES: &[&str] = &["solve", "levels", "canon", "symmetry", "rate", "explain", "budget", "rng", "candidates"];
@@ -317,7 +316,7 @@ const ORDINARY: &[&str] =
 const NOT_OF_RULES: &[(&str, &str, &str)] = &[
     ("anydoku/src/explain/technique/link.rs", "skyscraper", "a technique"),
     ("anydoku/src/make/ruled/pen.rs", "with_word", "the word of a negative"),
-    ("anydoku-service/src/press.rs", "XV", "how a word is written in titles"),
+    ("anydoku-service/src/builder.rs", "XV", "how a word is written in titles"),
 ];
 
 /// Where formats are written, whose own words may be those of kinds.

@@ -6,7 +6,7 @@ use anydoku::UnknownName;
 use anydoku::{Language, Message, Speaker};
 use anydoku_format::{ReadError, WriteError};
 
-use crate::told::Told;
+use crate::message::Told;
 
 /// The reason why a question could not be answered.
 ///

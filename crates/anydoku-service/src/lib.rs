@@ -28,51 +28,51 @@
 
 mod ask;
 mod board;
+mod builder;
 mod cells;
 mod error;
 mod events;
 mod facts;
+mod generating;
 mod host;
-mod keep;
-mod making;
+mod input;
+mod message;
 mod order;
-mod paper;
+mod parallel;
 mod plan;
-mod press;
 mod question;
-mod room;
-mod side;
+mod reply_size;
+mod roundtrip;
 mod step;
-mod told;
-mod wishes;
+mod targets;
 
 pub use anydoku::{Language, Message, msg};
 pub use anydoku_draw::chart::grouped;
 pub use ask::{Reply, Request};
 pub use board::{Board, Extra};
+pub use builder::BookType;
 pub use cells::Cells;
 pub use error::{Place, ServiceError};
 pub use events::{Event, Events};
 pub use facts::{At, Bytes, Facts, InProcess, Source, Text, Verdict};
 pub use host::{Alone, Host, Service, Timer};
-pub use paper::{Limit, Paper};
+pub use input::{Limit, Paper};
+pub use message::{JointName, Told};
+pub use parallel::in_order;
 pub use plan::{PlanCellFacts, PlanFacts};
-pub use press::BookType;
 pub use question::*;
-pub use side::in_order;
 pub use step::{
     Candidate, LadderFacts, MistakeFacts, NoStart, NoStartKind, NodeFacts, PartFacts, StepFacts, Thing, WeightFacts,
 };
-pub use told::{JointName, Told};
-pub use wishes::{Measured, Need, Range, Wishes};
+pub use targets::{Measured, Need, Range, Wishes};
 
 /// Lookup of names.
 pub mod named {
-    pub use crate::paper::{
+    pub use crate::builder::book_type;
+    pub use crate::input::{
         alphabet, engine, format, format_ending, ladder, language, marks_line, read, shape, symmetry, technique,
         weights,
     };
-    pub use crate::press::book_type;
     pub use crate::question::{page, theme};
-    pub use crate::wishes::{difficulty, rules, variety};
+    pub use crate::targets::{difficulty, rules, variety};
 }

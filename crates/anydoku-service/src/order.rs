@@ -8,7 +8,7 @@ use anydoku::rules::{Generator, RuleKind};
 use anydoku::symmetry::Symmetries;
 use anydoku::{Answer, Budget, Message, Rng, Sheet, Solver, msg};
 
-use crate::making::{Gauge, shape_of};
+use crate::generating::{Gauge, shape_of};
 use crate::{Limit, Paper, Service, ServiceError, Wishes, named};
 
 /// A parsed request for puzzles.

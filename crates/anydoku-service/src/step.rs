@@ -9,7 +9,7 @@ use anydoku::explain::{Board, Ladder, NoPosition, Step, Weights, slug};
 use anydoku::{Cell, Digit, Face, Language, Message, Puzzle, Sheet, Speaker, Topology};
 use anydoku_draw::{Fonts, Theme};
 
-use crate::told::Told;
+use crate::message::Told;
 use crate::{At, Extra};
 
 /// A step of a walk.
@@ -126,7 +126,7 @@ pub enum Thing {
     /// Several of these.
     List {
         /// What stands between them.
-        joint: crate::told::JointName,
+        joint: crate::message::JointName,
         /// The entries.
         items: Vec<Thing>,
     },

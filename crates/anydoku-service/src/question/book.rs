@@ -11,10 +11,10 @@ use anydoku_draw::book::{Section, check_letters};
 
 use self::sections::Making;
 use crate::Told;
-use crate::press::{Batch, Brought, Captions, Known, stopped};
-use crate::room::book_bytes;
-use crate::told::spoken;
-use crate::wishes::is_false;
+use crate::builder::{Batch, Brought, Captions, Known, stopped};
+use crate::message::spoken;
+use crate::reply_size::book_bytes;
+use crate::targets::is_false;
 use crate::{Bytes, Event, Events, Limit, Paper, Service, ServiceError, Text, Wishes, named};
 
 /// Requests a book.

@@ -11,8 +11,8 @@ use anydoku_format as format;
 
 use super::Solvers;
 use crate::facts::differing;
-use crate::room::grid_bytes;
-use crate::wishes::is_false;
+use crate::reply_size::grid_bytes;
+use crate::targets::is_false;
 use crate::{At, Event, Events, Extra, Facts, Limit, Paper, Service, ServiceError, Source, Text, Verdict, named};
 
 /// Requests a check of puzzles.

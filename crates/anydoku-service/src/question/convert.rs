@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use anydoku::{Joint, Message, Sheet, msg};
 use anydoku_format::{self as format, Format, Lost, Written};
 
-use crate::room::written_bytes;
-use crate::wishes::is_false;
+use crate::reply_size::written_bytes;
+use crate::targets::is_false;
 use crate::{Events, Paper, Service, ServiceError, Source, Text, named};
 
 /// Requests a conversion.

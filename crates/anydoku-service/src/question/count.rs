@@ -11,9 +11,9 @@ use anydoku::{Budget, Language, Message, Puzzle, Rng, Solution, Solver, msg};
 use anydoku_count::{self as count, Bounds, CountOptions, Counted, Estimate, Method, Part, Progress, Reason, UpTo};
 
 use crate::facts::numbers;
-use crate::paper::one_puzzle;
-use crate::paper::quoted;
-use crate::room::{Room, grid_bytes};
+use crate::input::one_puzzle;
+use crate::input::quoted;
+use crate::reply_size::{Room, grid_bytes};
 use crate::{Bytes, Event, Events, Facts, Host, Limit, Paper, Service, ServiceError, Source, named};
 
 /// Requests the number of solutions.

@@ -17,10 +17,10 @@ use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, Typeface,
 
 use crate::Told;
 use crate::error::verbatim;
-use crate::paper::{quoted, unknown};
-use crate::room::facts_bytes;
-use crate::told::spoken;
-use crate::wishes::is_false;
+use crate::input::{quoted, unknown};
+use crate::message::spoken;
+use crate::reply_size::facts_bytes;
+use crate::targets::is_false;
 use crate::{Bytes, Events, Extra, Limit, Paper, Service, ServiceError, Source, Verdict, named};
 
 /// Requests pictures.

@@ -10,7 +10,7 @@ use anydoku::{Language, Message, Sheet, Speaker, msg};
 use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_draw::{Fonts, Theme};
 
-use crate::room::step_bytes;
+use crate::reply_size::step_bytes;
 use crate::step::Scribe;
 use crate::{
     Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Service, ServiceError, Source, StepFacts, named,

@@ -9,9 +9,9 @@ use anydoku::make::{Fill, Filler};
 use anydoku::{Rng, Shape, Sheet};
 use anydoku_format::{self as format, Format};
 
-use crate::making::is_plain;
-use crate::room::{facts_bytes, written_bytes};
-use crate::wishes::is_false;
+use crate::generating::is_plain;
+use crate::reply_size::{facts_bytes, written_bytes};
+use crate::targets::is_false;
 use crate::{Event, Events, Extra, Facts, Limit, Service, ServiceError, Text, in_order, named};
 
 /// Requests full grids.

@@ -10,10 +10,10 @@ use anydoku::{Budget, Message, Solution, msg};
 use anydoku_format::Format;
 
 use crate::Told;
-use crate::making::{Gauge, Job, Run, Unit, format_for};
+use crate::generating::{Gauge, Job, Run, Unit, format_for};
 use crate::order::{Basis, Worker};
-use crate::room::{facts_bytes, grid_bytes, written_bytes};
-use crate::wishes::is_false;
+use crate::reply_size::{facts_bytes, grid_bytes, written_bytes};
+use crate::targets::is_false;
 use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Text, Wishes, in_order};
 
 /// Requests puzzles.

@@ -10,7 +10,7 @@ use anydoku::{Sheet, Speaker};
 use anydoku_draw::Theme;
 
 use super::explain::walker;
-use crate::room::step_bytes;
+use crate::reply_size::step_bytes;
 use crate::step::Scribe;
 use crate::{
     Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Service, ServiceError, Source, StepFacts, named,

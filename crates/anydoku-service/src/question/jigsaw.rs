@@ -6,7 +6,7 @@ use anydoku::make::{Cut, Field, RegionError, jigsaw};
 use anydoku::{Message, Puzzle, Rng, Shape, Sheet, msg};
 use anydoku_format as format;
 
-use crate::wishes::is_false;
+use crate::targets::is_false;
 use crate::{Events, Extra, Facts, Limit, Service, ServiceError, Text, named};
 
 /// Requests the pieces of a jigsaw.

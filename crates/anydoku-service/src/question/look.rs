@@ -7,7 +7,7 @@ use anydoku::rules::{self, Broken, RuleKind};
 use anydoku::{Candidates, Cell, CellSet, Digit, Language, Puzzle, Sheet, Speaker, Topology};
 
 use crate::facts::numbers_of;
-use crate::room::grid_bytes;
+use crate::reply_size::grid_bytes;
 use crate::{At, Events, Extra, Facts, Paper, Service, ServiceError, Source, named};
 
 /// Asks what stands in the cells. No solver is asked, so it is quick on any board.

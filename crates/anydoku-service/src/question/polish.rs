@@ -6,8 +6,8 @@ use anydoku::make::{Goal, Maker, Polish};
 use anydoku::{Rng, msg};
 use anydoku_format as format;
 
-use crate::making::{is_plain, shape_of};
-use crate::wishes::is_false;
+use crate::generating::{is_plain, shape_of};
+use crate::targets::is_false;
 use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Source, Text, named};
 
 /// Requests harder puzzles with the same solutions.

@@ -11,7 +11,7 @@ use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_format as format;
 
 use super::explain::capital;
-use crate::room::{facts_bytes, grid_bytes, step_bytes};
+use crate::reply_size::{facts_bytes, grid_bytes, step_bytes};
 use crate::step::Scribe;
 use crate::{
     Event, Events, Extra, Facts, GenerateRequest, Limit, Need, Paper, Service, ServiceError, StepFacts, Text, Wishes,

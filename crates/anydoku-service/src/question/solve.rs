@@ -9,7 +9,7 @@ use anydoku_format::{self as format, Format};
 
 use super::Solvers;
 use crate::facts::differing;
-use crate::room::{grid_bytes, written_bytes};
+use crate::reply_size::{grid_bytes, written_bytes};
 use crate::{At, Event, Events, Extra, Facts, Limit, Paper, Service, ServiceError, Source, Text, Verdict, named};
 
 /// Requests solutions.

@@ -9,9 +9,9 @@ use anydoku_draw::{Fonts, Paper as Sizes, Typeface};
 use anydoku_format::{self as format, Hints};
 
 use super::{Book, BookDocument, BookPart, BookRequest, BookSection, CoverRequest};
+use crate::builder::{BookType, words};
 use crate::error::verbatim;
-use crate::paper::{quoted, unknown};
-use crate::press::{BookType, words};
+use crate::input::{quoted, unknown};
 use crate::question::draw::write_pdf;
 use crate::{Bytes, Range, ServiceError, Wishes, named};
 

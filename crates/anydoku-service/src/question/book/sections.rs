@@ -8,7 +8,7 @@ use anydoku_draw::Fonts;
 use anydoku_draw::book::{Lesson, Section};
 
 use super::{Book, BookRequest, BookSection, Source};
-use crate::press::{self, Batch, BookType, Captions, Entry, Known, Scale, book_type, words};
+use crate::builder::{self, Batch, BookType, Captions, Entry, Known, Scale, book_type, words};
 use crate::question::draw::leave_out_unprintable;
 use crate::question::with_symbols;
 use crate::{Event, Events, Service, ServiceError};
@@ -77,7 +77,7 @@ impl Service<'_> {
         batch: &Batch,
         name: &str,
         is_mixed: bool,
-        tell: press::Tell<'_>,
+        tell: builder::Tell<'_>,
     ) -> Result<Section, ServiceError> {
         let request = making.request;
         let known = Some(&mut making.known).filter(|_| !request.repeats || !request.not_in.is_empty());
@@ -136,7 +136,7 @@ impl Service<'_> {
         self.hint_entries(&mut entries, request.hints.unwrap_or(0), request.limit, captions.language)?;
         let title = part.title.clone().unwrap_or(usual.0);
         let introduction = part.introduction.clone().unwrap_or(usual.1);
-        Ok(press::section(title, introduction, entries, captions, scale))
+        Ok(builder::section(title, introduction, entries, captions, scale))
     }
 }
 
@@ -159,7 +159,7 @@ fn usual_words(
         Some(entry) => with_symbols(&entry.sheet, making.request.symbols.as_deref())?.layout,
         None => variety.shape.layout.clone(),
     };
-    let kinds = rules.as_deref().map_or(Vec::new(), press::rule_kinds);
+    let kinds = rules.as_deref().map_or(Vec::new(), builder::rule_kinds);
     let shape = Shape { layout, ..variety.shape };
     Ok((title, words::rules(&shape, &kinds, language)))
 }

@@ -17,7 +17,7 @@ use anydoku_format::{self as format, write};
 
 pub(crate) use known::Known;
 
-use crate::making::Gauge;
+use crate::generating::Gauge;
 use crate::order::{Basis, Order, Worker, variety_and_rules};
 use crate::{Limit, Service, ServiceError, Wishes, in_order};
 

@@ -7,7 +7,7 @@ use anydoku::make::{
 };
 use anydoku::{Cell, Message, Shape, msg};
 
-use crate::paper::unknown;
+use crate::input::unknown;
 use crate::{ServiceError, Text, named};
 
 /// A number or a range, ends included: `24`, `"24..28"`, `"..22"`.

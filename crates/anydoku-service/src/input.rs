@@ -8,7 +8,7 @@ use anydoku::make::Symmetry;
 use anydoku::{Colour, DigitSet, Engine, Language, Message, Notes, Puzzle, Shape, Sheet, Topology, UnknownName, msg};
 use anydoku_format::{self as format, Alphabet, FORMATS, Format, Hints, Reading};
 
-use crate::keep::add_rules;
+use crate::roundtrip::add_rules;
 use crate::{Board, Cells, ServiceError, Text};
 
 /// A text and how to read it. Without a text, a shape or a board stands for its empty grid.

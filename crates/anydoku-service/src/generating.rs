@@ -13,10 +13,10 @@ use anydoku::{Budget, Message, Projection, Puzzle, Shape, Sheet, Topology, msg};
 use anydoku_format::{self as format, Format};
 
 use crate::Service;
+use crate::builder::Known;
 use crate::facts::numbers;
+use crate::message::spoken;
 use crate::order::Order;
-use crate::press::Known;
-use crate::told::spoken;
 use crate::{
     End, Event, Events, Facts, GenerateRequest, Generated, Host, MadePuzzle, Measured, Missed, ServiceError, Text,
     Timer, named,

@@ -9,7 +9,7 @@ use anydoku::canon::Canon;
 use anydoku::make::Pieces;
 use anydoku::{Shape, Sheet, Topology};
 
-use crate::making::line_of;
+use crate::generating::line_of;
 
 /// Names of puzzles, equal for puzzles that count as the same.
 #[derive(Default)]
