@@ -284,9 +284,9 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["--type", "STD", "--paper", "b7"], 2, "unknown paper size \"b7\"; expected one of a4");
     check(&["--type", "STD", "--per-page", "0"], 2, "each page must hold at least 1 board");
     check(&["--type", "4x4", "--number", "1", "--per-page", "99999999"], 2, "do not fit on a page");
-    check(&["--type", "STD", "--number", "99999999"], 2, "at most 10000 puzzles");
-    check(&["--type", "STD", "--level", "0"], 2, "found level 0");
-    check(&["--type", "STD", "--rating", "high"], 2, "found rating high");
+    check(&["--type", "STD", "--number", "99999999"], 2, "a book holds at most 10000 puzzles");
+    check(&["--type", "STD", "--level", "0"], 2, "level must be a number or a range");
+    check(&["--type", "STD", "--rating", "high"], 2, "rating must be a number or a range");
     check(&["--type", "STD", "--symmetry", "round"], 2, "unknown symmetry \"round\"; expected one of none, half-turn");
     check(&["--type", "STD", "--show", "moons"], 2, "invalid value 'moons'");
     check(&["open.txt"], 1, "puzzle 2 has several solutions");

@@ -7,7 +7,7 @@ use anydoku_draw::Drawing;
 use anydoku_draw::board::Plan;
 use anydoku_draw::svg::{course, hex};
 
-use crate::wishes::is_false;
+use crate::targets::is_false;
 
 /// The position of every part of a board. A square is 100 units wide; lengths are rounded to whole numbers.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]

@@ -1897,7 +1897,7 @@ cells-digits = Ziffern
 cells-marks = Listen von Notizen
 service-digit = die Ziffer { $found } gibt es nicht; möglich sind 1 bis { $most } und 0 für eine offene Zelle
 service-board-and-text = ein Brett lässt sich nicht mit einem Text oder einer Form verbinden; nur eines davon angeben
-service-shape-mismatch = das Rätsel hat { $cells } Zellen und { $digits } Ziffern, die Form { $shape } aber { $wanted_cells } und { $wanted_digits }
+service-shape-mismatch = gefunden { $cells } Zellen und { $digits } Ziffern, erwartet { $wanted_cells } und { $wanted_digits } wie in der Form { $shape }
 service-format-not-read = das Format { $format } lässt sich nur schreiben, nicht lesen
 service-format-not-written = das Format { $format } lässt sich nur lesen, nicht schreiben
 service-engine-rules = das Suchverfahren { $engine } kann keine Regeln ({ $rules }); möglich sind search, learn und plain
@@ -1921,7 +1921,7 @@ service-rating-and-index = eine Bewertung und ein Index als Ziel schließen sich
 service-jigsaw-size = ein Puzzle der Größe { $found } lässt sich nicht schneiden; möglich sind 1 bis 256
 
 service-many-symmetries = die Form hat zu viele Symmetrien für eine Normalform; möglich sind das klassische 9x9 und Formen mit höchstens 200.000
-service-has-rules = das geht nur für Rätsel ohne Zusatzregeln; dieses hat { $rules }
+service-has-rules = Zusatzregeln ({ $rules }) gehen hier nicht; nötig ist ein Rätsel ohne sie
 service-part = ein Teil wird wie 2/7 geschrieben, nicht { $found }
 service-probes = eine Schätzung braucht mindestens { $least } Stichproben, nicht { $found }
 service-lossy = { $format } hat keinen Platz für: { $lost }

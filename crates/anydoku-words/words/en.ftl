@@ -1876,7 +1876,7 @@ cells-digits = digits
 cells-marks = lists of marks
 service-digit = there is no digit { $found }; use 1 to { $most }, or 0 for an open cell
 service-board-and-text = a board cannot be combined with a text or a shape; pass only one of them
-service-shape-mismatch = the puzzle has { $cells } cells and { $digits } digits, but shape { $shape } has { $wanted_cells } and { $wanted_digits }
+service-shape-mismatch = found { $cells } cells and { $digits } digits, expected { $wanted_cells } and { $wanted_digits }, as in shape { $shape }
 service-format-not-read = format { $format } can be written but not read
 service-format-not-written = format { $format } can be read but not written
 service-engine-rules = engine { $engine } does not support rules ({ $rules }); use search, learn or plain
@@ -1900,7 +1900,7 @@ service-rating-and-index = a rating to reach cannot be combined with an index; p
 service-jigsaw-size = a jigsaw of size { $found } cannot be cut; use 1 to 256
 
 service-many-symmetries = the shape has too many symmetries for a canonical form; supported are the plain 9x9 and shapes with at most 200,000
-service-has-rules = this is supported only for puzzles without rules, and this one has { $rules }
+service-has-rules = rules ({ $rules }) are not supported here; use a puzzle without rules
 service-part = a part must be written such as 2/7, not { $found }
 service-probes = an estimate needs at least { $least } probes, not { $found }
 service-lossy = { $format } has no place for { $lost }
