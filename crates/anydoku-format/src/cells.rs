@@ -1,11 +1,11 @@
-//! The small tools that several formats share: exactly so many characters, and what a player removed.
+//! Helpers that several formats share: cells of a fixed length, and the candidates that a player removed.
 
 use std::ops::Range;
 
 use anydoku::text::{Alphabet, ReadError, Table};
 use anydoku::{Candidates, Cell, Digit, DigitSet, Play, Puzzle, msg};
 
-/// Reads a range that must be exactly so many characters, one a cell, of at most nine digits.
+/// Reads a range that must have exactly as many characters as there are cells, one per cell, with at most nine digits.
 pub(super) fn read_exactly(
     text: &[u8],
     range: Range<usize>,
@@ -27,7 +27,8 @@ pub(super) fn read_exactly(
     Ok(digits)
 }
 
-/// Returns a player's marks: what the givens and placed digits leave, less what was removed by hand.
+/// Returns a player's marks: the candidates after the givens and placed digits, without those that were removed by
+/// hand.
 pub(super) fn marks_without(puzzle: &Puzzle, placed: &[Option<Digit>], removed: &[(Cell, Digit)]) -> Vec<DigitSet> {
     let mut marks = filled(puzzle, placed).sets().to_vec();
     for &(cell, digit) in removed {
@@ -36,7 +37,7 @@ pub(super) fn marks_without(puzzle: &Puzzle, placed: &[Option<Digit>], removed: 
     marks
 }
 
-/// Returns what a player removed by hand, cell by cell: the inverse of [`marks_without`].
+/// Returns the candidates that a player removed by hand, in the order of cells: the inverse of [`marks_without`].
 pub(super) fn removed_by(puzzle: &Puzzle, play: &Play) -> Vec<(Cell, Digit)> {
     let Some(marks) = &play.marks else { return Vec::new() };
     let candidates = filled(puzzle, &play.digits);

@@ -1,8 +1,8 @@
-//! gss compact: any characters until 81 cells.
+//! The compact format of gss: 81 cells among any characters.
 //!
-//! Digits and periods are cells, 81 of them a plain 9x9 puzzle, wherever the lines end; `#` hides the rest of its line,
-//! even in the middle of a puzzle; every other character is skipped. It is so tolerant that it is never guessed, only
-//! asked for.
+//! Digits and periods are cells, and 81 of them are a plain 9x9 puzzle, regardless of line breaks. `#` hides the rest
+//! of its line, even in the middle of a puzzle. All other characters are skipped. The format is so tolerant that it is
+//! never detected; it must be requested.
 
 use super::{Fit, Format, Hints, Reading, WriteError};
 use anydoku::shape::Shape;
@@ -22,7 +22,7 @@ pub(super) static FORMAT: Format = Format {
 const NAME: &str = "compact";
 const N_CELLS: usize = 81;
 
-/// Collects the cells of compact text, byte by byte, so that a file of any length can stream through.
+/// A collector that takes the cells of compact text byte by byte, so that files of any length can be streamed.
 ///
 /// ```
 /// use anydoku_format::compact::Collector;
@@ -38,7 +38,7 @@ pub struct Collector {
 }
 
 impl Collector {
-    /// Takes the next byte; gives a puzzle back when that was its last cell.
+    /// Takes the next byte; returns a puzzle if the byte was its last cell.
     pub fn push(&mut self, byte: u8) -> Option<Puzzle> {
         match byte {
             b'\n' => self.is_comment = false,
@@ -54,13 +54,13 @@ impl Collector {
         Some(Puzzle::new(Shape::nine().topology.clone(), std::mem::take(&mut self.cells)))
     }
 
-    /// Returns how many cells of an unfinished puzzle it holds.
+    /// Returns the number of cells of the unfinished puzzle.
     pub fn n_left(&self) -> usize {
         self.cells.len()
     }
 }
 
-/// Hands out the puzzles of a compact text one by one; what is left of an unfinished one at the end is not told.
+/// Returns an iterator over the puzzles of a compact text. An unfinished puzzle at the end is ignored.
 pub fn puzzles(text: &[u8]) -> impl Iterator<Item = Puzzle> + '_ {
     let mut collector = Collector::default();
     text.iter().filter_map(move |&byte| collector.push(byte))

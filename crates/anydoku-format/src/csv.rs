@@ -1,7 +1,7 @@
 //! CSV and TSV: a table whose first line names its columns.
 //!
-//! The columns may come in any order and under the names that other collections use; further ones are kept. A puzzle
-//! stands in its field as it would in a line, and [`table`] says how shape, pieces, rules and marks stand beside it.
+//! The columns may come in any order and under the names that other collections use. Unknown columns are kept as notes.
+//! A puzzle is written as on a line, and [`table`] describes the columns for shape, pieces, rules and marks.
 
 mod write;
 
@@ -35,18 +35,18 @@ pub(super) static TABS: Format = Format {
     rules: true,
 };
 
-/// What a column holds.
+/// The meaning of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Column {
     Question,
     Answer,
     Shape,
-    /// The piece of each cell, beside a shape that is a jigsaw.
+    /// The piece of each cell, for a jigsaw shape.
     Regions,
     Rules,
     Marks,
     Colours,
-    /// A rating on a scale of ours.
+    /// A rating on one of our scales.
     Scale(&'static str),
     Source,
     Rating,
@@ -83,11 +83,11 @@ fn has_tabs(text: &[u8]) -> bool {
     anydoku::text::lines(text).next().is_some_and(|first| text[first].contains(&b'\t'))
 }
 
-/// One field: what stands between separators or quotes.
+/// A field between separators or quotes.
 #[derive(Clone, Debug)]
 struct Field {
     range: Range<usize>,
-    /// It has doubled quotes inside.
+    /// Whether there are doubled quotes inside.
     has_quotes: bool,
 }
 
@@ -98,7 +98,7 @@ impl Field {
     }
 }
 
-/// Cuts the record that starts at a byte into fields; also gives the start of the next one.
+/// Splits the record that starts at a byte into fields; also returns the start of the next record.
 fn record(text: &[u8], start: usize, separator: u8) -> Result<(Vec<Field>, usize), ReadError> {
     let mut fields = Vec::new();
     let mut at = start;
@@ -155,7 +155,7 @@ const MAX_COLUMNS: usize = 1000;
 
 type Header = (u8, Vec<(Column, Field)>, usize);
 
-/// Returns the first line's separator, columns and the start of what follows, if it is a header.
+/// Returns the separator and columns of the first line and the start of the next one, if the line is a header.
 fn header(text: &[u8], gather: &mut Gather<'_>) -> Result<Header, ReadError> {
     let first = anydoku::text::lines(text).next().unwrap_or(0..0);
     let line = &text[first];
@@ -176,7 +176,7 @@ fn header(text: &[u8], gather: &mut Gather<'_>) -> Result<Header, ReadError> {
         }
         columns.push((column, field));
     }
-    // Some collections have a difficulty and no rating.
+    // Some collections have a difficulty but no rating.
     if !columns.iter().any(|(column, _)| *column == Column::Rating) {
         let is_rating =
             |column: &Column| matches!(column, Column::Other(name) if name.eq_ignore_ascii_case("difficulty"));
@@ -198,7 +198,7 @@ fn detect(text: &[u8]) -> bool {
         let name = String::from_utf8_lossy(name);
         column(name.trim_matches(|c: char| c.is_whitespace() || c == '"')) == Column::Question
     };
-    // A heading above a grid may be the one word, too.
+    // A heading above a grid may also be that one word.
     let has_columns = line.iter().any(|byte| matches!(byte, b',' | b'\t' | b';'));
     let second = anydoku::text::content_lines(text).nth(1);
     if !has_columns && second.is_some_and(|line| line.len() < 36) {
@@ -255,7 +255,7 @@ fn read(format: &'static str, text: &[u8], hints: &Hints<'_>) -> Result<Reading,
     Ok(gather.finish(format, sheets))
 }
 
-/// The topology that rules were last added to, their text, and what came out: mostly the next row has the same.
+/// The topology that rules were last added to, their text, and the result: the next row usually has the same ones.
 type Ruled = Option<(Arc<Topology>, String, Arc<Topology>)>;
 
 fn read_sheet(
@@ -327,7 +327,7 @@ fn read_sheet(
     Ok(sheet)
 }
 
-/// Returns the shape that a row tells, also by the words that raters of variants use, and the bytes that tell it.
+/// Returns the shape that a row names, also in the words that raters of variants use, and the bytes of the name.
 fn told_shape(
     text: &[u8],
     shape: Option<Range<usize>>,
@@ -389,7 +389,7 @@ fn add_rules(
 
 type Pair = (Vec<Option<Digit>>, Option<Vec<Digit>>, Alphabet);
 
-/// Returns a puzzle and its answer, which may tell the alphabet of both.
+/// Returns a puzzle and its answer, which may determine the alphabet of both.
 fn read_pair(
     text: &[u8],
     question: Range<usize>,

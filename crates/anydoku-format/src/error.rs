@@ -1,4 +1,4 @@
-//! What a format cannot hold.
+//! The error for sheets that a format cannot hold.
 
 use anydoku::{Message, msg};
 
@@ -7,12 +7,12 @@ use anydoku::{Message, msg};
 pub struct WriteError {
     /// The name of the format.
     pub format: &'static str,
-    /// What it has no room for, and where that would fit.
+    /// The part that the format has no place for, and a format that has one.
     pub reason: Message,
 }
 
 impl WriteError {
-    /// Returns what cannot be held, and by which format.
+    /// Returns a message with the name of the format and the reason.
     pub fn message(&self) -> Message {
         msg!("write-error", format = self.format, reason = &self.reason)
     }

@@ -1,9 +1,9 @@
-//! What other programs' puzzle languages can say about a square grid.
+//! The rules of square grids that the languages of other programs can express.
 //!
 //! f-puzzles, SudokuPad and the Interactive Sudoku Solver do not list houses; they name rules: boxes, regions,
-//! diagonals, windows, disjoint groups, anti-knight, anti-king, and "these cells differ". [`Features`] is that list.
-//! It is found in a topology by comparing sets of cells, so order and names of houses do not matter, and it makes a
-//! topology again. It knows no text.
+//! diagonals, windows, disjoint groups, anti-knight, anti-king, and "these cells differ". [`Features`] lists these
+//! rules. It is derived from a topology by comparing sets of cells, so the order and names of houses do not matter, and
+//! it can build a topology again. It is independent of any text format.
 
 use anydoku::text::ReadError;
 use std::collections::{BTreeMap, HashSet};
@@ -13,47 +13,47 @@ use std::sync::{Arc, OnceLock};
 use anydoku::families::{self, Leaper};
 use anydoku::{Cell, CellNames, House, HouseKind, Layout, Message, Topology, msg};
 
-/// The largest grid that these languages have.
+/// The maximum size of grids in these languages.
 pub(super) const MAX_SIZE: usize = 16;
 
 /// The rules of a square grid. Cells are numbered row by row.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Features {
-    /// Rows, columns and digits.
+    /// The number of rows, columns and digits.
     pub size: usize,
-    /// The parts with a thick outline.
+    /// The regions with a thick outline.
     pub regions: Regions,
-    /// The diagonal from the top left to the bottom right.
+    /// Whether the diagonal from the top left to the bottom right is a house.
     pub falling: bool,
-    /// The diagonal from the bottom left to the top right.
+    /// Whether the diagonal from the bottom left to the top right is a house.
     pub rising: bool,
-    /// The windows between the boxes.
+    /// Whether the windows between the boxes are houses.
     pub windows: bool,
-    /// Cells at the same place of their boxes.
+    /// Whether cells at corresponding places of their boxes differ.
     pub disjoint: bool,
-    /// Cells a knight's move apart.
+    /// Whether cells a knight's move apart differ.
     pub anti_knight: bool,
-    /// Cells a king's move apart.
+    /// Whether cells a king's move apart differ.
     pub anti_king: bool,
-    /// Any other cells that differ.
+    /// Further sets of cells that differ.
     pub extra: Vec<Vec<Cell>>,
 }
 
-/// The parts of a grid.
+/// The regions of a grid.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Regions {
-    /// Rows and columns alone.
+    /// Only rows and columns.
     None,
-    /// The boxes that everybody expects at this size; none where these would be rows.
+    /// The usual boxes of this size; none where these would be rows.
     Boxes,
-    /// The number of its region for each cell, from 0; every region has as many cells as there are digits.
+    /// The number of each cell's region, from 0. Every region has as many cells as there are digits.
     Map(Vec<usize>),
 }
 
 type Set = Vec<Cell>;
 
 impl Features {
-    /// Rows, columns and boxes.
+    /// Returns a grid with rows, columns and boxes.
     pub fn plain(size: usize) -> Features {
         Features {
             size,
@@ -72,10 +72,10 @@ impl Features {
         *self == Features::plain(self.size)
     }
 
-    /// Names the houses of a square grid, and says which cell lies at each place, row by row. What cannot be named so
-    /// is told in words.
+    /// Returns the features of a square grid, and the cell at each place, row by row. The error describes the part that
+    /// has no name here.
     pub fn find(topology: &Topology, layout: &Layout) -> Result<(Features, Vec<Cell>), Message> {
-        // Rules are told apart from houses by whoever writes them.
+        // The writers handle rules separately from houses.
         let topology = topology.without_rules();
         let n = topology.n_digits();
         if topology.n_cells() != n * n {
@@ -122,7 +122,7 @@ impl Features {
         {
             Some(sets) if set_of(&sets) == set_of(&standard) => Regions::Boxes,
             Some(sets) => Regions::Map(region_map(n, &sets).expect("only such sets are taken")),
-            // Without boxes of their own, grids of 5 or 7 have none that could be missed.
+            // Grids of size 5 or 7 have no usual boxes that could be missing.
             None if standard.is_empty() => Regions::Boxes,
             None => Regions::None,
         };
@@ -134,7 +134,7 @@ impl Features {
             disjoint: named(&disjoint_groups(n)),
             ..Features::plain(n)
         };
-        // Pairs that are in a larger house anyway may be listed or not.
+        // Pairs that also share a larger house may be listed or not.
         let seen = |pair: &Set| topology.sees(cells[pair[0].index()], cells[pair[1].index()]);
         let mut moves = |pairs: Vec<Set>| {
             let there = pairs.iter().all(seen) && pairs.iter().any(|pair| left.contains(pair));
@@ -150,11 +150,11 @@ impl Features {
         Ok((features, cells))
     }
 
-    /// Returns the grid with these rules. Houses that would be there twice are there once.
+    /// Returns the grid with these rules. Duplicate houses occur once.
     ///
     /// # Panics
-    /// If the size is 0 or over 16, a region has not as many cells as there are digits, or an extra house names a
-    /// cell twice or has too many.
+    /// If the size is 0 or above 16, a region does not have as many cells as there are digits, or an extra house
+    /// repeats a cell or has too many.
     pub fn build(&self) -> (Topology, Layout) {
         let n = self.size;
         let mut known: HashSet<Set> = HashSet::new();
@@ -198,7 +198,7 @@ impl Features {
                 add(&mut known, if cells.len() == 2 { HouseKind::Pair } else { HouseKind::Window }, vec![cells]);
             }
         }
-        // Other houses keep many of these pairs apart already.
+        // Other houses already keep many of these pairs apart.
         let mut apart = vec![false; n * n * n * n];
         for cells in known.iter().filter(|cells| cells.len() > 2) {
             let pairs = cells.iter().flat_map(|a| cells.iter().map(move |b| (a.index(), b.index())));
@@ -213,7 +213,7 @@ impl Features {
     }
 }
 
-/// Returns the cell at each place of a square grid, row by row: as the layout has it, or else in their order.
+/// Returns the cell at each place of a square grid, row by row: by the layout if it is square, else in order.
 fn places(topology: &Topology, layout: &Layout) -> Vec<Cell> {
     let n = topology.n_digits();
     let in_order = || topology.cells().collect();
@@ -258,7 +258,7 @@ fn sets(houses: impl Iterator<Item = House>) -> Vec<Set> {
     houses.map(|house| families::sorted(&house.cells)).collect()
 }
 
-/// Returns the boxes that everybody expects; none where they would be rows.
+/// Returns the usual boxes; none where they would be rows.
 fn boxes(n: usize) -> Vec<Set> {
     families::real_box(n).map_or(Vec::new(), |(height, width)| sets(families::blocks(height, width)))
 }
@@ -276,7 +276,7 @@ fn leaps(n: usize, leaper: Leaper) -> Vec<Set> {
     leaper.pairs(n).map(Vec::from).collect()
 }
 
-/// Returns the plain grid of this size, which almost every text begins with, made once.
+/// Returns the plain grid of this size, built once. Almost every text begins with it.
 fn plain(size: usize) -> (Arc<Topology>, Arc<Layout>) {
     type Made = OnceLock<(Arc<Topology>, Arc<Layout>)>;
     static PLAIN: [Made; MAX_SIZE + 1] = [const { OnceLock::new() }; MAX_SIZE + 1];
@@ -287,22 +287,22 @@ fn plain(size: usize) -> (Arc<Topology>, Arc<Layout>) {
     PLAIN[size].get_or_init(make).clone()
 }
 
-/// Puts grids together for a text with many puzzles: each shape once, and no more in all than fits in memory.
+/// A cache of grids for a text with many puzzles. It builds each shape once, and limits their total memory.
 pub(super) struct Grids {
     made: BTreeMap<Features, (Arc<Topology>, Arc<Layout>)>,
     bytes: usize,
 }
 
-/// How much the puzzles of one text may take in memory, roughly.
+/// The approximate memory limit of the puzzles of one text.
 const MAX_BYTES: usize = 100 << 20;
 
 impl Grids {
-    /// None yet.
+    /// Returns an empty cache.
     pub fn new() -> Grids {
         Grids { made: BTreeMap::new(), bytes: 0 }
     }
 
-    /// Returns the grid with these rules, new or as before.
+    /// Returns the grid with these rules, from the cache if it is known.
     pub fn get(&mut self, features: Features) -> (Arc<Topology>, Arc<Layout>) {
         if let Some((topology, layout)) = self.made.get(&features) {
             return (topology.clone(), layout.clone());
@@ -314,13 +314,13 @@ impl Grids {
                 (Arc::new(topology), Arc::new(layout))
             }
         };
-        // A house is a name and a list; a cell a list of squares.
+        // A house is a name and a list; a cell is a list of squares.
         self.bytes += made.0.n_houses() * 160 + made.0.n_cells() * 64;
         self.made.insert(features, made.clone());
         made
     }
 
-    /// Counts what one more puzzle takes; an error that points at it when that is too much.
+    /// Counts the memory of another puzzle, and returns an error that points at it if the limit is exceeded.
     pub fn count(&mut self, sheet: &anydoku::Sheet, text: &[u8], span: Range<usize>) -> Result<(), ReadError> {
         let n_cells = sheet.puzzle.topology().n_cells();
         let n_sets = usize::from(sheet.puzzle.marks().is_some())

@@ -1,4 +1,4 @@
-//! Putting sheets together: which shape so many cells are, what was assumed on the way, and what a format cannot hold.
+//! Construction of sheets: the shape for a number of cells, the reader's assumptions, and the refusals of formats.
 
 use anydoku::text::{Alphabet, ReadError, Told, quoted, shape_named};
 use std::ops::Range;
@@ -9,10 +9,10 @@ pub(crate) use anydoku::shape::plain_side;
 use anydoku::shape::{Shape, default_box, usual_digits};
 use anydoku::{Digit, Layout, MAX_DIGITS, Message, Puzzle, Sheet, Topology, msg};
 
-/// Collects sheets of one text: makes each shape once and remembers what was assumed.
+/// A collector of the sheets of one text. It builds each shape once and remembers assumptions.
 pub(super) struct Gather<'a> {
     pub(super) hints: Hints<'a>,
-    /// The shape that the text tells of the next puzzle.
+    /// The shape that the text names for the next puzzle.
     told: Option<Arc<Shape>>,
     named: Vec<(String, Arc<Shape>)>,
     made: Vec<Made>,
@@ -20,7 +20,7 @@ pub(super) struct Gather<'a> {
     assumed: Vec<Message>,
 }
 
-/// A text may tell as many shapes as it has lines; so many are remembered.
+/// The maximum number of remembered shapes. A text may name a different one on each line.
 const MOST_NAMED: usize = 16;
 
 struct Made {
@@ -37,7 +37,7 @@ impl<'a> Gather<'a> {
         Gather { hints: *hints, told: None, named, made, opens: [false; 256], assumed: Vec::new() }
     }
 
-    /// Forgets the shape we were told if it has so many cells but not so many digits, which the format implies.
+    /// Drops the shape of the hints if it has `n_cells` cells but not the number of digits that the format implies.
     pub(super) fn expect(&mut self, n_cells: usize, n_digits: usize) {
         self.hints.shape = self
             .hints
@@ -45,7 +45,7 @@ impl<'a> Gather<'a> {
             .filter(|shape| shape.topology.n_cells() != n_cells || shape.topology.n_digits() == n_digits);
     }
 
-    /// Heeds the shape that the text tells of the next puzzle; without one the hints hold.
+    /// Takes the shape that the text names for the next puzzle; without one, the hints apply.
     pub(super) fn tell(&mut self, text: &[u8], told: Option<&Told>) -> Result<(), ReadError> {
         self.told = None;
         let Some(told) = told else { return Ok(()) };
@@ -53,7 +53,7 @@ impl<'a> Gather<'a> {
         self.tell_named(text, told.name.clone(), name)
     }
 
-    /// Heeds a shape by its name, which these bytes of the text say.
+    /// Takes a shape by its name, which is in these bytes of the text.
     pub(super) fn tell_named(&mut self, text: &[u8], span: Range<usize>, name: String) -> Result<(), ReadError> {
         if let Some((_, shape)) = self.named.iter().find(|(known, _)| *known == name) {
             self.told = Some(Arc::clone(shape));
@@ -68,22 +68,23 @@ impl<'a> Gather<'a> {
         Ok(())
     }
 
-    /// Returns the shape that the next puzzle has: as the text tells, or as we were told.
+    /// Returns the shape of the next puzzle, from the text or the hints.
     pub(super) fn expected(&self) -> Option<Arc<Shape>> {
         self.told.clone().or_else(|| self.hints.shape.map(|shape| Arc::new(shape.clone())))
     }
 
-    /// Returns the shape that the text tells or we were told, if it has so many cells.
+    /// Returns the shape that the text or the hints name, if it has `n_cells` cells.
     pub(super) fn hint(&self, n_cells: usize) -> Option<&Shape> {
         self.told.as_deref().or(self.hints.shape).filter(|shape| shape.topology.n_cells() == n_cells)
     }
 
-    /// Returns how many digits a puzzle of so many cells has: by the shape we were told if it fits, else as it is usual.
+    /// Returns the number of digits of a puzzle with `n_cells` cells: that of the named shape if it fits, else the
+    /// usual one.
     pub(super) fn n_digits(&self, n_cells: usize) -> Option<usize> {
         self.hint(n_cells).map(|shape| shape.topology.n_digits()).or_else(|| usual_digits(n_cells))
     }
 
-    /// Topology and layout for so many cells.
+    /// Returns the topology and layout for `n_cells` cells.
     ///
     /// # Panics
     /// If [`n_digits`](Gather::n_digits) knows no such shape.
@@ -125,32 +126,32 @@ impl<'a> Gather<'a> {
         pair
     }
 
-    /// Returns a sheet with these givens, on the shape that has so many cells.
+    /// Returns a sheet with these givens, on the shape with this many cells.
     pub(super) fn sheet(&mut self, digits: Vec<Option<Digit>>, alphabet: Alphabet) -> Sheet {
         let (topology, layout) = self.shape(digits.len(), alphabet);
         Sheet::new(Puzzle::new(topology, digits), layout)
     }
 
-    /// Remembers which characters stood in open cells.
+    /// Remembers the characters in open cells.
     pub(super) fn see_opens(&mut self, chars: &[u8], digits: &[Option<Digit>]) {
         for (&byte, digit) in chars.iter().zip(digits) {
             self.opens[byte as usize] |= digit.is_none();
         }
     }
 
-    /// Remembers something that was assumed, once.
+    /// Remembers an assumption, unless it is known already.
     pub(super) fn assume(&mut self, message: Message) {
         if !self.assumed.contains(&message) {
             self.assumed.push(message);
         }
     }
 
-    /// Remembers in which alphabet the digits of a shape were read.
+    /// Remembers the alphabet in which the digits of a shape were read.
     pub(super) fn assume_alphabet(&mut self, shape: &str, alphabet: Alphabet) {
         self.assume(msg!("assume-alphabet", shape = shape, name = alphabet.name(), title = alphabet.title()));
     }
 
-    /// Bytes as text: UTF-8 if they are, else Latin-1.
+    /// Returns bytes as text: as UTF-8 if they are valid, else as Latin-1.
     pub(super) fn words(&mut self, bytes: &[u8]) -> String {
         if let Ok(text) = std::str::from_utf8(bytes) {
             return text.to_owned();
@@ -159,12 +160,12 @@ impl<'a> Gather<'a> {
         bytes.iter().map(|&byte| byte as char).collect()
     }
 
-    /// Reads words without the blanks around them; none if nothing is left.
+    /// Returns trimmed text, or none if it is empty.
     pub(super) fn note(&mut self, bytes: &[u8]) -> Option<String> {
         Some(self.words(bytes.trim_ascii())).filter(|words| !words.is_empty())
     }
 
-    /// Returns all that was read.
+    /// Returns everything that was read.
     pub(super) fn finish(mut self, format: &'static str, sheets: Vec<Sheet>) -> Reading {
         let opens: Vec<_> = (0..=255u8).filter(|&byte| self.opens[byte as usize]).collect();
         for byte in opens {
@@ -174,7 +175,7 @@ impl<'a> Gather<'a> {
     }
 }
 
-/// Refuses sheets with starting marks.
+/// Returns an error for sheets with starting marks.
 pub(super) fn refuse_marks(format: &'static str, sheet: &Sheet) -> Result<(), WriteError> {
     match sheet.puzzle.marks() {
         Some(_) => Err(WriteError { format, reason: msg!("lost-starting-marks") }),
@@ -182,7 +183,7 @@ pub(super) fn refuse_marks(format: &'static str, sheet: &Sheet) -> Result<(), Wr
     }
 }
 
-/// Refuses whatever is not the plain 9x9, or has starting marks.
+/// A writer's check that refuses everything but plain 9x9 puzzles without starting marks.
 pub(super) struct OnlyPlain {
     format: &'static str,
     plain: Shape,
@@ -210,7 +211,7 @@ impl OnlyPlain {
     }
 }
 
-/// Returns the side of a square of so many cells.
+/// Returns the side of a square with `n_cells` cells.
 pub(super) fn side(n_cells: usize) -> Option<usize> {
     let side = n_cells.isqrt();
     (n_cells > 0 && side * side == n_cells && side <= MAX_DIGITS).then_some(side)

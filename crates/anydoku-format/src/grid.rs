@@ -1,8 +1,8 @@
 //! Numbers or characters in rows, with or without lines drawn between them.
 //!
-//! Blanks, bars, brackets, commas and box-drawing characters separate; lines that are only drawn are skipped. Rows may
-//! also be packed, one character a cell. On a shape whose cells do not fill a square, cells are taken in the order in
-//! which one reads the paper.
+//! Blanks, bars, brackets, commas and box-drawing characters separate cells; lines without cells are skipped. Rows may
+//! also be packed, with one character per cell. If the cells of a shape do not fill a square, they are listed from left
+//! to right and from top to bottom, as they appear on paper.
 
 use anydoku::shape::{near_squares, plain_side};
 use anydoku::text::{
@@ -27,19 +27,19 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-/// Returns how many bytes at this place are drawing and not cells; 0 if it is something else.
+/// Returns the number of bytes of drawing at this place; 0 if there is none.
 pub(super) fn drawing_at(text: &[u8], at: usize) -> usize {
     match text[at] {
         b' ' | b'\t' | b'\r' | 0x0b | 0x0c => 1,
         b'|' | b'+' | b'=' | b'\'' => 1,
         0xe2 if matches!(text.get(at + 1..at + 3), Some([0x94 | 0x95, _])) => 3,
-        // A blank that does not break.
+        // This is a non-breaking space.
         0xc2 if text.get(at + 1) == Some(&0xa0) => 2,
         _ => 0,
     }
 }
 
-/// Is the line only drawn, with no cell in it?
+/// Whether the line is a drawing without any cell.
 pub(super) fn is_frame(line: &[u8]) -> bool {
     if line.iter().any(u8::is_ascii_alphanumeric) {
         return false;
@@ -49,7 +49,7 @@ pub(super) fn is_frame(line: &[u8]) -> bool {
     is_ruled || (0..line.len()).all(|at| line[at] >= 0x80 || drawing_at(line, at) > 0)
 }
 
-/// Returns the line cut where something is drawn, and at these characters.
+/// Returns the parts of a line between drawings and these characters.
 pub(super) fn cut(text: &[u8], line: Range<usize>, also_at: &[u8]) -> Result<Vec<Range<usize>>, ReadError> {
     let mut items = Vec::new();
     cut_into(text, line, also_at, &mut items)?;
@@ -76,10 +76,10 @@ fn cut_into(text: &[u8], line: Range<usize>, also_at: &[u8], items: &mut Vec<Ran
     Ok(())
 }
 
-/// The most cells that one text of rows may have; it bounds the memory of a text that is no puzzle at all.
+/// The maximum number of cells of one text of rows; it bounds the memory of a text that is not a puzzle.
 const MAX_ITEMS: usize = 1 << 21;
 
-/// Items in rows, none of them empty, end to end in one list.
+/// Items in rows, none of them empty, in one list.
 pub(super) struct Rows {
     pub(super) items: Vec<Range<usize>>,
     ends: Vec<u32>,
@@ -95,18 +95,18 @@ impl Rows {
         (0..self.len()).map(move |i| &self.items[start(i)..self.ends[i] as usize])
     }
 
-    /// From the first item to the last.
+    /// Returns the range from the first item to the last.
     pub(super) fn whole(&self) -> Range<usize> {
         span(&self.items)
     }
 }
 
-/// From the first item to the last.
+/// Returns the range from the first item to the last.
 pub(super) fn span(items: &[Range<usize>]) -> Range<usize> {
     items.first().map_or(0, |item| item.start)..items.last().map_or(0, |item| item.end)
 }
 
-/// Returns the rows of a text, each cut into items; drawn lines, empty lines and comments are left out.
+/// Returns the rows of a text, each split into items, without drawn lines, empty lines and comments.
 pub(super) fn rows(text: &[u8], also_at: &[u8], max_rows: usize) -> Result<Rows, ReadError> {
     let mut rows = Rows { items: Vec::new(), ends: Vec::new() };
     for line in lines(text) {
@@ -130,12 +130,13 @@ pub(super) fn rows(text: &[u8], also_at: &[u8], max_rows: usize) -> Result<Rows,
 
 const BETWEEN: &[u8] = b",;:[](){}\"";
 
-/// The rows of a text, how many cells are one puzzle, and whether each character is a cell.
+/// The rows of a text, the number of cells per puzzle, and whether each character is a cell.
 struct Arranged {
     rows: Rows,
     n_cells: usize,
     is_packed: bool,
-    /// Are the rows equally long, or the cells as many as the shape has? Else only their number is that of a grid.
+    /// Whether the rows are equally long, or the cells as many as those of the shape. Otherwise only the number of
+    /// cells is that of a grid.
     is_even: bool,
 }
 
@@ -167,7 +168,7 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
     }
     let is_item = |item: &Range<usize>| item.len() == 1 || number(&text[item.clone()]).is_some();
     let can_be_apart = rows.items.iter().all(is_item);
-    // Rows of equal length, as many as they are long, or a multiple of that.
+    // The rows are equally long, and their number is that length or a multiple of it.
     let (side, packed_side) = (first.len(), n_chars(first));
     let is_even = |side: usize| {
         let is_multiple = rows.len() == side || (side >= 4 && rows.len().is_multiple_of(side));
@@ -180,7 +181,7 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
     if is_even(side) && rows.iter().all(|row| n_chars(row) == side) {
         return Ok(Arranged { n_cells: side * side, is_packed: true, is_even: true, rows });
     }
-    // Any other lines that together are a plain grid.
+    // Any other lines form a plain grid together.
     if can_be_apart && n_apart >= 16 && usual_digits(n_apart).is_some() {
         return Ok(Arranged { n_cells: n_apart, is_packed: false, is_even: false, rows });
     }
@@ -190,7 +191,8 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
     Err(uneven(text, &rows, shape, can_be_apart))
 }
 
-/// Returns the error for rows that make no grid: about the first row that is not like most, or about the number of rows.
+/// Returns the error for rows that form no grid: about the first row that differs from most, or about the number of
+/// rows.
 fn uneven(text: &[u8], rows: &Rows, shape: Option<&Shape>, can_be_apart: bool) -> ReadError {
     let length = |row: &[Range<usize>]| if can_be_apart { row.len() } else { row.iter().map(Range::len).sum() };
     let total: usize = length(&rows.items);
@@ -228,12 +230,12 @@ fn is_cell_like(item: &[u8]) -> bool {
     number(item).is_some() || item.iter().all(|byte| byte.is_ascii_alphanumeric() || OPENS.contains(byte))
 }
 
-/// Returns what the first comment tells of the shape of the rows below it.
+/// Returns the shape that the first comment names for the rows below it.
 pub(super) fn told_above(text: &[u8]) -> Option<Told> {
     parts(text).into_iter().next().and_then(|(told, _)| told)
 }
 
-/// Returns the text cut before each line that tells a shape, and what these lines tell.
+/// Returns the text split before each line that names a shape, with these shapes.
 fn parts(text: &[u8]) -> Vec<(Option<Told>, Range<usize>)> {
     let is_comment = |line: &Range<usize>| text[line.clone()].trim_ascii_start().starts_with(b"#");
     let told = |line: Range<usize>| Some((line.start, find_told(text, line)?));
@@ -252,7 +254,7 @@ fn parts(text: &[u8]) -> Vec<(Option<Told>, Range<usize>)> {
     parts
 }
 
-// Rows of a plain size are a grid whatever shape we are told.
+// Rows of a plain size are a grid, whichever shape the hints name.
 fn fit(text: &[u8], hints: &Hints<'_>) -> Fit {
     let (told, part) = parts(text).swap_remove(0);
     if let Some(told) = told {
@@ -267,7 +269,7 @@ fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     looks_arranged(text, shape) || !matches!(paste::find(text, side_of(shape)), Ok(None))
 }
 
-/// Returns the side of the square grid that the shape is, if it is one.
+/// Returns the side of the shape, if it is a square grid.
 fn side_of(shape: Option<&Shape>) -> Option<usize> {
     let topology = &shape?.topology;
     (topology.n_digits().pow(2) == topology.n_cells()).then(|| topology.n_digits())
@@ -279,7 +281,7 @@ fn looks_arranged(text: &[u8], shape: Option<&Shape>) -> bool {
         let bytes = &text[item.clone()];
         number(bytes).is_some() || (bytes.len() == 1 && (bytes[0].is_ascii_alphabetic() || OPENS.contains(&bytes[0])))
     };
-    // A wrong character here and there is for the reader to point at; prose has many.
+    // The reader reports a few wrong characters; prose has many.
     let n_cells = arranged.items().filter(is_cell).count();
     let is_plain = |item: &Range<usize>| matches!(text[item.start], b'.' | b'0'..=b'9' | b'_' | b'*' | b'-');
     let n_plain = arranged.items().filter(is_plain).count();
@@ -288,7 +290,7 @@ fn looks_arranged(text: &[u8], shape: Option<&Shape>) -> bool {
     (is_told || arranged.n_cells >= 16) && n_cells * 10 >= n_items * 9 && n_plain * 3 >= n_items
 }
 
-/// Cells in the order in which one reads the paper.
+/// Returns the cells from left to right and from top to bottom, as they appear on paper.
 pub(super) fn paper_order(layout: &Layout) -> Vec<usize> {
     let mut order: Vec<usize> = (0..layout.n_cells()).collect();
     order.sort_by_key(|&cell| layout.squares(Cell::new(cell))[0]);
@@ -325,7 +327,7 @@ fn read_part(text: &[u8], gather: &mut Gather<'_>, sheets: &mut Vec<Sheet>) -> R
             return read_arranged(text, &arranged?, gather, sheets);
         }
     };
-    // Rows that are even but for signs of their own.
+    // The rows are even except for their own signs.
     sheets.truncate(n_before);
     match paste::find(text, side) {
         Ok(Some(pasted)) if pasted.is_unusual => read_pasted(text, pasted, gather, sheets).map_err(|_| error),
@@ -358,7 +360,7 @@ fn read_arranged(
     Ok(())
 }
 
-/// Returns a sheet of digits in the order in which one reads the paper.
+/// Returns a sheet from digits in the order in which they appear on paper.
 fn on_paper(digits: Vec<Option<Digit>>, alphabet: Alphabet, gather: &mut Gather<'_>) -> Sheet {
     let (_, layout) = gather.shape(digits.len(), alphabet);
     let mut placed = vec![None; digits.len()];
@@ -397,7 +399,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         if i > 0 {
             text.push('\n');
         }
-        // What is told holds for all that follows, so among others the usual is told, too.
+        // A named shape holds for all following puzzles, so the usual shape among others is also named.
         let usual = || Shape::usual(sheet.puzzle.topology().n_cells()).map(|shape| shape.name);
         if let Some(name) = telling.name_unless_plain(sheet).or_else(|| usual().filter(|_| has_shapes)) {
             text.push_str(&format!("# shape: {name}\n"));
@@ -411,7 +413,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// Returns the layout's symbols if they are one of our alphabets and cannot be taken for another one, else numbers.
+/// Returns the layout's symbols if they are an unambiguous alphabet of ours, else numbers.
 fn safe_symbols(digits: &[Option<Digit>], layout: &Layout, n_digits: usize) -> Symbols {
     if n_digits <= 9 {
         return Symbols::Default;

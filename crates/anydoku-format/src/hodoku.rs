@@ -1,4 +1,4 @@
-//! HoDoKu library lines: a position, what was removed so far, and the step it is an example of.
+//! HoDoKu library lines: a position, the candidates removed so far, and the step for which it is an example.
 //!
 //! ```text
 //! :0300:5:1..+5...:512 513:529 539::
@@ -10,7 +10,7 @@
 //!  └ code of the technique, 0000 if there is none
 //! ```
 //!
-//! All fields are kept in the notes under `technique`, `digits`, `removed`, `step` and `chain`.
+//! All fields are kept in the notes as `technique`, `digits`, `removed`, `step` and `chain`.
 
 use anydoku::text::{Alphabet, ReadError, Table, content_lines, nothing, one_line, quoted, trim};
 use std::ops::Range;
@@ -85,7 +85,7 @@ fn read_line(text: &[u8], line: Range<usize>, gather: &mut Gather<'_>) -> Result
 
 type Givens = Vec<Option<Digit>>;
 
-/// Givens, and digits after a `+`.
+/// Reads givens, and placed digits after a `+`.
 fn read_grid(text: &[u8], field: Range<usize>, gather: &mut Gather<'_>) -> Result<(Givens, Givens), ReadError> {
     let table = Table::new(Alphabet::Symbols, 9);
     let (mut givens, mut placed) = (Vec::with_capacity(81), Vec::with_capacity(81));
@@ -115,7 +115,7 @@ fn read_grid(text: &[u8], field: Range<usize>, gather: &mut Gather<'_>) -> Resul
     Ok((givens, placed))
 }
 
-/// Candidates as digit, row and column, with blanks between them.
+/// Reads candidates as digit, row and column, separated by blanks.
 fn read_triples(text: &[u8], field: Range<usize>) -> Result<Vec<(Cell, Digit)>, ReadError> {
     let mut triples = Vec::new();
     for item in super::grid::cut(text, field, b"")? {
@@ -166,7 +166,7 @@ fn written(sheet: &Sheet, i: usize) -> String {
     }
 }
 
-/// Returns the removed candidates: as they were read, if they still tell the player's marks, else anew.
+/// Returns the removed candidates: the original text if it still agrees with the player's marks, else a new one.
 fn removed_words(sheet: &Sheet, kept: String) -> String {
     let Some(play) = &sheet.play else { return String::new() };
     let Ok(triples) = read_triples(kept.as_bytes(), 0..kept.len()) else { return String::new() };

@@ -1,7 +1,7 @@
-//! Jigsaws in a line: the givens, then at once a label for each cell that says which block it is in.
+//! Jigsaws on one line: the givens, immediately followed by the label of each cell's block.
 //!
-//! 162 characters for the 9x9. A line of labels alone, as many different ones as there are rows and each as often, is
-//! a jigsaw without givens.
+//! A 9x9 has 162 characters. A line of labels alone is a jigsaw without givens; it has as many different labels as
+//! rows, each equally often.
 
 use anydoku::shape::near_squares;
 use anydoku::text::{
@@ -35,7 +35,7 @@ fn find(text: &[u8], line: Range<usize>) -> Option<Found> {
     let start = line.start + text[line.clone()].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let end = text[start..line.end].iter().position(|&byte| is_separator(byte)).map_or(line.end, |i| start + i);
     let length = end - start;
-    // Smaller ones would make a jigsaw of almost any text.
+    // Smaller sizes would turn almost any text into a jigsaw.
     let side = |n_cells: usize| side(n_cells).filter(|&side| side >= 4);
     if length.is_multiple_of(2) && side(length / 2).is_some() {
         let middle = start + length / 2;
@@ -44,7 +44,7 @@ fn find(text: &[u8], line: Range<usize>) -> Option<Found> {
     side(length).map(|_| Found { givens: None, labels: start..end })
 }
 
-/// Are there as many labels as rows, each as often?
+/// Whether there are as many labels as rows, each equally often.
 fn is_even(labels: &[u8]) -> bool {
     let Some(n) = side(labels.len()) else { return false };
     let mut count = [0usize; 256];
@@ -52,7 +52,7 @@ fn is_even(labels: &[u8]) -> bool {
     count.iter().all(|&times| times == 0 || times == n)
 }
 
-/// Does each label keep together? Labels alone look like a full grid otherwise.
+/// Whether the cells of each label are connected. Otherwise labels alone look like a full grid.
 fn is_connected(labels: &[u8]) -> bool {
     let Some(n) = side(labels.len()) else { return false };
     let mut seen = vec![false; labels.len()];
@@ -93,7 +93,7 @@ fn detect(text: &[u8]) -> bool {
     }
     match found.givens {
         None => is_even(labels) && is_connected(labels),
-        // Up to nine digits nothing else has twice as many characters as cells; beyond that, two figures a cell do.
+        // Up to nine digits, nothing else has twice as many characters as cells; beyond that, cells of two figures do.
         Some(givens) => {
             let is_cell = |&byte: &u8| byte.is_ascii_alphanumeric() || OPENS.contains(&byte);
             (n <= 9 || is_even(labels)) && text[givens].iter().all(is_cell)
@@ -119,7 +119,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
                 let shape = Shape::jigsaw(&labels).map_err(|error| {
                     ReadError::new(text, found.labels.clone(), msg!("found-labels-of-no-jigsaw"), error.expected)
                 })?;
-                // A file may hold as many maps as lines; a few are enough to remember.
+                // A file may have a different map on each line; remembering a few is enough.
                 made.truncate(15);
                 made.insert(0, (labels, shape.clone()));
                 shape
@@ -167,7 +167,7 @@ fn read_labels(text: &[u8], range: Range<usize>, n: usize) -> Result<Vec<usize>,
     Ok(labels.iter().map(|&label| label as usize).collect())
 }
 
-/// Returns the givens; with more than nine digits the labels may tell their alphabet.
+/// Returns the givens; with more than nine digits the labels may determine their alphabet.
 fn read_givens(
     text: &[u8],
     range: Range<usize>,
@@ -188,7 +188,7 @@ fn read_givens(
     Ok((chars.iter().map(|&byte| table.get(byte).flatten()).collect(), alphabet))
 }
 
-/// Returns the block of each cell, numbered as they come, if the houses are rows, columns and blocks and nothing else.
+/// Returns the block of each cell, numbered in order of appearance, if all houses are rows, columns and blocks.
 fn labels_of(topology: &Topology) -> Option<Vec<usize>> {
     let n = topology.n_digits();
     if topology.n_cells() != n * n {
@@ -197,7 +197,7 @@ fn labels_of(topology: &Topology) -> Option<Vec<usize>> {
     let mut labels = vec![usize::MAX; n * n];
     let houses = || topology.houses().iter();
     let blocks = houses().filter(|house| house.kind == HouseKind::Block);
-    // A block that is a row or a column stands among the houses as that.
+    // A block that coincides with a row or a column is listed as such.
     let lines = houses().filter(|house| house.kind != HouseKind::Block);
     for (i, house) in blocks.chain(lines).enumerate() {
         if house.cells.iter().all(|cell| labels[cell.index()] == usize::MAX) {

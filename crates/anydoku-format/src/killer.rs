@@ -1,7 +1,9 @@
-//! Killers as forums post them: `3x3::k:` and a number for each cell, 256 times the sum of its cage and the number of the cage.
+//! Killers as forums post them: `3x3::k:` and a number per cell, 256 times the sum of its cage plus the number of the
+//! cage.
 //!
-//! The form comes from SumoCue, and SudokuSolver and JSudoku write it, too. Before the numbers stand the height and width of a block and
-//! letters for houses beyond rows, columns and blocks, of which `d` stands for both diagonals. There are no givens. A line is a puzzle.
+//! The format comes from SumoCue; SudokuSolver and JSudoku also write it. Before the numbers come the height and width
+//! of a block, and letters for houses beyond rows, columns and blocks: `d` stands for both diagonals. There are no
+//! givens. Each line is a puzzle.
 //!
 //! ```text
 //! 3x3::k:3840:3840:1537:…
@@ -27,10 +29,10 @@ pub(super) static FORMAT: Format = Format {
     rules: true,
 };
 
-/// A cage has at most so many numbers.
+/// The factor of the sum, and the limit of cage numbers.
 const BASE: usize = 256;
 
-/// The largest grid.
+/// The maximum size of a grid.
 const MAX_SIZE: usize = 16;
 
 fn detect(text: &[u8]) -> bool {
@@ -42,7 +44,7 @@ fn detect(text: &[u8]) -> bool {
     kind == b"k" && sides(size).is_some()
 }
 
-/// Height and width of a block: `3x3`.
+/// Reads the height and width of a block: `3x3`.
 fn sides(word: &[u8]) -> Option<(usize, usize)> {
     let (height, width) = std::str::from_utf8(word).ok()?.split_once('x')?;
     Some((height.parse().ok()?, width.parse().ok()?))
@@ -67,7 +69,7 @@ fn read_one(text: &[u8], line: Range<usize>) -> Result<Sheet, ReadError> {
         parts.push(from + blanks..from + blanks + part.trim_ascii().len());
         from += part.len() + 1;
     }
-    // Some end with a colon.
+    // Some lines end with a colon.
     if parts.last().is_some_and(Range::is_empty) {
         parts.pop();
     }
@@ -115,7 +117,7 @@ fn read_one(text: &[u8], line: Range<usize>) -> Result<Sheet, ReadError> {
             None => cages.push((id, sum, part.clone(), vec![Cell::new(place)])),
         }
     }
-    // Without a sum there is no cage.
+    // Cells without a sum are in no cage.
     cages.retain(|(_, sum, ..)| *sum > 0);
     let rules =
         cages.iter().map(|(_, sum, _, cells)| Rule::new(RuleKind::Cage, [*sum as i32], [cells.clone()])).collect();

@@ -1,7 +1,7 @@
 //! Reading and writing Sudokus of any shape, in every common format.
 //!
-//! One file a format; [`FORMATS`] lists them in the order in which they are tried. [`read`] finds out which one a text
-//! is in, unless it is told, and says what it had to assume. Errors point at the bytes.
+//! One file per format; [`FORMATS`] lists them in the order in which they are tried. [`read`] detects the format of a
+//! text unless the caller names one, and lists its assumptions. Errors point at the bytes.
 //!
 //! ```
 //! use anydoku_format as format;
@@ -61,28 +61,28 @@ use anydoku::{Joint, Message, Sheet, UnknownName, msg};
 /// A way of writing puzzles down.
 #[derive(Debug)]
 pub struct Format {
-    /// Its short name, as on the command line: `gss`.
+    /// The short name, as on the command line: `gss`.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub title: &'static str,
-    /// File name endings that speak for it, without the dot, in lower case.
+    /// The usual file name extensions, without the dot, in lower case.
     pub extensions: &'static [&'static str],
-    /// How well does this text fit? Asked in the order of [`FORMATS`].
+    /// The function that rates how well a text fits. It is called in the order of [`FORMATS`].
     pub fit: FitFn,
-    /// Reads it, if we can.
+    /// The reader, if the format can be read.
     pub read: Option<ReadFn>,
-    /// Writes it, if we can.
+    /// The writer, if the format can be written.
     pub write: Option<WriteFn>,
-    /// Does it carry rules beyond houses? Puzzles with rules are not written in one that does not.
+    /// Whether it supports rules beyond houses. Other formats refuse puzzles with rules.
     pub rules: bool,
 }
 
-/// Formats that are a line a puzzle, or a few.
+/// The names of the formats with one or a few lines per puzzle.
 const CHAINED: &[&str] =
     &["line", "sdm", "jigsaw", "hodoku", "sukaku", "compact", "fpuzzles", "iss", "sudokupad", "sudokuwiki"];
 
 impl Format {
-    /// Returns whether texts of this format can be put one after the other, so that any number of puzzles can be written as they come.
+    /// Returns whether texts of this format can be concatenated, so that any number of puzzles can be streamed.
     ///
     /// ```
     /// use anydoku_format as format;
@@ -93,7 +93,7 @@ impl Format {
         CHAINED.contains(&self.name)
     }
 
-    /// Returns whether it is a table, with a first line that names its columns.
+    /// Returns whether the format is a table whose first line names its columns.
     pub fn is_table(&self) -> bool {
         matches!(self.name, "csv" | "tsv")
     }
@@ -102,37 +102,37 @@ impl Format {
 /// How well a text fits a format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fit {
-    /// It is something else.
+    /// The text is in another format.
     No,
-    /// It could be this one, but nothing in it speaks for this format alone: bare digits. A file's name that says
-    /// another format, and a text that reads as that one, speaks louder.
+    /// The text could be in this format, but nothing in it is specific to it: bare digits. The extension of another
+    /// format takes precedence if the text reads as that format.
     Bare,
-    /// It has signs of this format. The first of [`FORMATS`] that finds them is taken.
+    /// The text has signs of this format. The first of [`FORMATS`] that finds its signs is taken.
     Own,
 }
 
 impl Fit {
-    /// [`Own`](Fit::Own) if the format's signs are there, else [`No`](Fit::No).
+    /// Returns [`Own`](Fit::Own) if the format's signs are there, else [`No`](Fit::No).
     pub(crate) fn own(has_signs: bool) -> Fit {
         if has_signs { Fit::Own } else { Fit::No }
     }
 
-    /// [`Bare`](Fit::Bare) if it could be this format, else [`No`](Fit::No).
+    /// Returns [`Bare`](Fit::Bare) if the text could be in this format, else [`No`](Fit::No).
     pub(crate) fn bare(could_be: bool) -> Fit {
         if could_be { Fit::Bare } else { Fit::No }
     }
 }
 
-/// Says how well a text, without a byte order mark, fits.
+/// A function that rates how well a text fits. The text has no byte order mark.
 pub type FitFn = fn(&[u8], &Hints<'_>) -> Fit;
 
-/// Reads all puzzles of a text.
+/// A function that reads all puzzles of a text.
 pub type ReadFn = fn(&[u8], &Hints<'_>) -> Result<Reading, ReadError>;
 
-/// Writes sheets as one text.
+/// A function that writes sheets as one text.
 pub type WriteFn = fn(&[Sheet]) -> Result<Vec<u8>, WriteError>;
 
-/// Every format, in the order of detection.
+/// All formats, in the order of detection.
 pub static FORMATS: &[&Format] = &[
     &gss::FORMAT,
     &compact::FORMAT,
@@ -155,29 +155,29 @@ pub static FORMATS: &[&Format] = &[
     &grid::FORMAT,
 ];
 
-/// What the reader is told beside the text.
+/// Facts that the reader is given in addition to the text.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Hints<'a> {
-    /// The shape the puzzle has, for formats that do not say it themselves.
+    /// The shape of the puzzle, for formats that do not contain it.
     pub shape: Option<&'a Shape>,
-    /// The ending of the file's name, without the dot.
+    /// The file name extension, without the dot.
     pub extension: Option<&'a str>,
-    /// How digits above 9 are written, for formats in which that is a habit and not a rule.
+    /// The symbols of digits above 9, for formats that do not fix them.
     pub alphabet: Option<Alphabet>,
 }
 
-/// What was read.
+/// The result of reading a text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reading {
     /// The puzzles, at least one.
     pub sheets: Vec<Sheet>,
     /// The name of the format.
     pub format: &'static str,
-    /// What the reader assumed because the text does not say it, one message each.
+    /// The reader's assumptions about facts that the text leaves open, one message each.
     pub assumed: Vec<Message>,
 }
 
-/// Returns the format of this name, in upper or lower case.
+/// Returns the format with this name, in upper or lower case.
 pub fn named(name: &str) -> Option<&'static Format> {
     name.parse().ok()
 }
@@ -190,10 +190,10 @@ impl FromStr for &'static Format {
     }
 }
 
-/// Reads all puzzles of a text in whatever format it is.
+/// Reads all puzzles of a text in any format.
 ///
-/// The ending of the file's name decides when the text looks like that format, or like nothing else; otherwise the
-/// text alone does. Errors come from the reader of the format that was found.
+/// The file name extension decides if the text looks like its format, or like no format at all; otherwise the text
+/// alone decides. Errors come from the reader of the detected format.
 ///
 /// ```
 /// use anydoku_format::{Hints, read};
@@ -235,7 +235,7 @@ pub fn read_as(format: &'static Format, text: &[u8], hints: &Hints<'_>) -> Resul
     })
 }
 
-/// Returns the format of a text, if the text looks like one that can be read.
+/// Returns the format of a text, if it looks like one that can be read.
 pub fn detect(text: &[u8], hints: &Hints<'_>) -> Option<&'static Format> {
     match find(text, hints) {
         Candidate::None => None,
@@ -244,11 +244,11 @@ pub fn detect(text: &[u8], hints: &Hints<'_>) -> Option<&'static Format> {
     }
 }
 
-/// What a text may be, as far as one can tell without reading it.
+/// A format that a text may be in, judged without reading it.
 enum Candidate {
     None,
     Format(&'static Format),
-    /// The one that the file's name says if the text reads as such, else the one that bare digits are.
+    /// The format of the file name extension if the text reads as such, else the format of bare digits.
     Either {
         named: &'static Format,
         bare: &'static Format,
@@ -271,14 +271,14 @@ fn find(text: &[u8], hints: &Hints<'_>) -> Candidate {
     }
 }
 
-/// Returns the format that the ending of the file's name speaks for.
+/// Returns the format of the file name extension.
 fn by_extension(formats: &[&'static Format], hints: &Hints<'_>) -> Option<&'static Format> {
     let extension = hints.extension?;
     let is_named = |format: &&Format| format.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension));
     formats.iter().copied().find(|format| is_named(format))
 }
 
-/// Returns the length of a byte order mark, and the text behind it.
+/// Returns the length of a byte order mark, and the text after it.
 fn without_mark(text: &[u8]) -> (usize, &[u8]) {
     match text.strip_prefix(b"\xef\xbb\xbf") {
         Some(body) => (3, body),
@@ -286,7 +286,8 @@ fn without_mark(text: &[u8]) -> (usize, &[u8]) {
     }
 }
 
-/// Returns the error for a text that looks like no format: that of the line or grid reader if the text is nearly one.
+/// Returns the error for a text that looks like no format: the error of the line or grid reader if the text is nearly
+/// one of these.
 fn nothing_fits(text: &[u8], hints: &Hints<'_>) -> ReadError {
     let (mark, body) = without_mark(text);
     let general = |at: usize| {

@@ -1,8 +1,8 @@
-//! One line a puzzle.
+//! Puzzles on one line each.
 //!
-//! A line is as many characters as there are cells, then perhaps a rating or a comment, which is kept as it stands.
-//! Up to 35 digits a cell is one character; some people write two figures a cell, and above 35 digits there are only
-//! numbers with commas. Lines of several sizes may stand in one text.
+//! A line has as many characters as there are cells, then perhaps a rating or a comment, which is kept as is. Up to 35
+//! digits, a cell is one character or two figures. Above 35 digits, cells are numbers with commas. Lines of several
+//! sizes may be mixed in one text.
 //!
 //! ```text
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......  # easy
@@ -34,12 +34,12 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-// Without the shape nobody can tell how many cells to look for; with it, plain sizes are lines all the same.
+// Without the shape, the number of cells is unknown; with it, lines of plain sizes are recognized all the same.
 fn fit(text: &[u8], hints: &Hints<'_>) -> Fit {
     Fit::bare(detect(text, None) || (hints.shape.is_some() && detect(text, hints.shape)))
 }
 
-/// Does the text begin with a line of a plain size, or of the shape's?
+/// Whether the text begins with a line of a plain size, or of the size of the shape.
 fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     let Some(first) = content_lines(text).next() else { return false };
     let is_line = |line: Range<usize>| {
@@ -49,7 +49,7 @@ fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
         let line = line.start..told.map_or(line.end, |told| told.whole.start);
         let found = match find_cells(text, line, shape, None) {
             Ok(found) => found,
-            // Of whichever size, it is a line; the reader tells the two.
+            // It is a line of either size; the reader decides.
             Err(unfit) => return matches!(unfit, Unfit::TwoSizes { .. }),
         };
         let by_shape = shape.filter(|shape| shape.topology.n_cells() == found.n_cells);
@@ -58,7 +58,7 @@ fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
         }
         let n_digits = by_shape.map(|shape| shape.topology.n_digits()).or_else(|| usual_digits(found.n_cells));
         match found.form {
-            // A wrong character or two are for the reader to point at; a row of a larger grid has more.
+            // The reader reports one or two wrong characters; a row of a larger grid has more.
             Form::Chars => n_digits.is_some_and(|n| is_nearly(&text[found.cells], n)),
             _ => n_digits.is_some(),
         }
@@ -66,7 +66,7 @@ fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     if !is_line(first.clone()) {
         return false;
     }
-    // As many lines as a line has characters: sixteen 4x4 or one 16x16? Only if all fit are they puzzles.
+    // There are as many lines as characters in a line: sixteen 4x4 or one 16x16? They are puzzles only if all fit.
     let length = first.len();
     let mut n_lines = 0;
     let square = content_lines(text).take(length + 1).all(|line| {
@@ -83,7 +83,7 @@ fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     content_lines(text).all(fits)
 }
 
-/// Are nearly all characters digits or open cells?
+/// Whether nearly all characters are digits or open cells.
 fn is_nearly(chars: &[u8], n_digits: usize) -> bool {
     if !matches!(choose(chars, n_digits, None), Choice::Wrong(..)) {
         return true;
@@ -93,7 +93,8 @@ fn is_nearly(chars: &[u8], n_digits: usize) -> bool {
     chars.len() >= 36 && tables.iter().map(wrong).min().unwrap_or(0) * 10 <= chars.len()
 }
 
-/// A line whose alphabet others have to settle: its sheet, what was found, what follows, what it may be, and what shape it tells.
+/// A line whose alphabet depends on its neighbors: its index, its cells, the rest, the possible alphabets and the
+/// shape.
 type Pending = (usize, Found, Range<usize>, Vec<Alphabet>, Option<Told>);
 
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
@@ -138,7 +139,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
             }
         }
     }
-    // A line that could be in several alphabets is in that of its neighbours of the same size.
+    // A line that fits several alphabets has that of its neighbors of the same size.
     for (index, found, rest, alphabets, told) in pending {
         gather.tell(text, told.as_ref())?;
         let n_digits = gather.n_digits(found.n_cells).ok_or_else(|| nothing(text))?;
@@ -172,14 +173,14 @@ fn finish_line(
     sheet
 }
 
-/// Returns a comment as it may stand behind the cells of a line. If the cells are items, or so few characters that they could
-/// be one, then a word behind a comma or a blank must not be taken for one more.
+/// Returns a comment in a form that is safe after the cells of a line. If the cells are items, or so few characters
+/// that they could be one, a word after a comma or a blank must not look like another item.
 pub(super) fn comment_after(comment: &str, after_items: bool) -> String {
     let comment = one_line(comment);
     let begins = comment.bytes().next().is_none_or(is_separator);
     let goes_on = || comment.trim_start_matches([',', ' ', '\t']).bytes().next().is_some_and(is_item_byte);
     let written = if begins && !(after_items && goes_on()) { comment } else { format!(" # {comment}") };
-    // Somebody's own words are not the shape, though they may look like it.
+    // A user's words do not name the shape, though they may look like it.
     match find_told(written.as_bytes(), 0..written.len()) {
         None => written,
         Some(_) => format!(" # ({})", written.trim_start_matches([' ', '\t', '#'])),

@@ -1,8 +1,8 @@
-//! Links: the small tools of the formats that come as addresses of a page, or stand beside such addresses.
+//! Helpers for formats that are web addresses, or that appear next to them.
 
 use std::ops::Range;
 
-/// Returns the lines of a text that are not blank, without the blanks around them.
+/// Returns the lines of a text that are not blank, trimmed.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut next = 0;
     text.split(|&byte| byte == b'\n').filter_map(move |line| {
@@ -15,13 +15,13 @@ pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// As much of a link's part as comes before the next part.
+/// Returns the range of a link's part up to the next separator.
 pub(super) fn until_separator(text: &[u8], part: Range<usize>) -> Range<usize> {
     let length = text[part.clone()].iter().position(|byte| matches!(byte, b'&' | b'#' | b' ' | b'\t' | b'"'));
     part.start..length.map_or(part.end, |length| part.start + length)
 }
 
-/// Returns where one text is in another.
+/// Returns the position of one text in another.
 pub(super) fn find(text: &[u8], part: &[u8]) -> Option<usize> {
     text.windows(part.len()).position(|window| window == part)
 }
@@ -30,7 +30,7 @@ pub(super) fn contains(text: &[u8], part: &[u8]) -> bool {
     find(text, part).is_some()
 }
 
-/// Returns the text from its first character that is no blank and no byte order mark.
+/// Returns the text without leading white space and byte order mark.
 pub(super) fn start(text: &[u8]) -> &[u8] {
     text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text).trim_ascii_start()
 }

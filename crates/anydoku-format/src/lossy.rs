@@ -1,8 +1,8 @@
-//! Writing so that nothing is dropped in silence.
+//! Writing that never drops anything silently.
 //!
-//! [`write`] gives a text that reads back as the same puzzles, or says what the format has no place for. [`write_lossy`] writes as
-//! much as the format can hold, and lists what it left out. What comes back is asked of the format's own reader, so that
-//! nothing here knows about single formats but how they tell a shape.
+//! [`write`] returns a text that reads back as the same puzzles, or an error that names what the format has no place
+//! for. [`write_lossy`] writes as much as the format can hold, and lists what it left out. The format's own reader
+//! finds the losses, so this module knows nothing about single formats except how they name a shape.
 
 use std::sync::Arc;
 
@@ -11,25 +11,26 @@ use super::{FORMATS, Format, Hints, WriteError, read_as};
 use anydoku::shape::Shape;
 use anydoku::{Candidates, Joint, Message, Puzzle, Ratings, Sheet, msg};
 
-/// A text and what it leaves out.
+/// A text and a list of what it leaves out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
     /// The text.
     pub text: Vec<u8>,
-    /// What of the sheets is not in it.
+    /// The parts of the sheets that the text leaves out.
     pub lost: Vec<Lost>,
 }
 
 /// Something that a format has no place for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lost {
-    /// What it is: "the marks", say.
+    /// The name of the part, for example "the marks".
     pub what: Message,
-    /// Is it part of the puzzle, of its answer or of what a player has done? Titles, comments and pictures are not.
+    /// Whether it belongs to the puzzle, its answer or a player's progress. Titles, comments and pictures do not.
     pub is_essential: bool,
 }
 
-/// Writes sheets as one text in this format, from which the same puzzles are read back: shape, rules, marks and givens.
+/// Writes sheets as one text in this format, from which the same puzzles can be read back: shape, rules, marks and
+/// givens.
 ///
 /// ```
 /// use anydoku_format::{Hints, named, read, write};
@@ -58,26 +59,26 @@ pub fn write(format: &'static Format, sheets: &[Sheet]) -> Result<Vec<u8>, Write
     }
 }
 
-/// Returns the names of the formats that are written and hold rules.
+/// Returns the names of the formats that can be written and support rules.
 fn carriers(is_one: impl Fn(&Format) -> bool) -> (Joint, Vec<String>) {
     let all = FORMATS.iter().filter(|format| format.rules && format.write.is_some() && is_one(format));
     (Joint::Comma, all.map(|format| format.name.to_owned()).collect())
 }
 
-/// Formats that hold digits alone, and tell a shape by its name in a comment.
+/// The formats that hold only digits, and name a shape in a comment.
 const TELLING: &[&str] = &["line", "grid", "marks", "sukaku"];
 
-/// Formats that have words for much but not for everything, so what was written is read again.
+/// The formats that can express much but not everything, so the written text is read back and compared.
 const READ_BACK: &[&str] = &["gss", "fpuzzles", "iss", "sudokupad", "csv"];
 
-/// Is it what its number of cells says, and nothing more?
+/// Whether the number of cells determines the shape, and the puzzle has nothing but givens.
 fn is_ordinary(puzzle: &Puzzle) -> bool {
     let topology = puzzle.topology();
     let is_nine = || Arc::ptr_eq(topology, &Shape::nine().topology) || topology.is_same_as(&Shape::nine().topology);
     puzzle.marks().is_none() && !topology.has_rules() && is_nine()
 }
 
-/// Returns an error that says what is not the same when the text is read again.
+/// Returns an error that lists the differences when the text is read back.
 fn check(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Result<(), WriteError> {
     let refuse = |what: Message| {
         let others = carriers(|other| other.name != format.name);
@@ -103,8 +104,8 @@ fn check(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Result<(), W
     }
 }
 
-/// Is it the same puzzle as far as the format can tell? Pencil marks have no digit that a given rules out, and a digit alone in its cell is
-/// a given there.
+/// Whether the puzzle is unchanged as far as the format can express it. Pencil marks lose digits that a given rules
+/// out, and a digit alone in its cell becomes a given.
 fn is_kept(format: &Format, before: &Puzzle, after: &Puzzle) -> bool {
     let singles = |puzzle: &Puzzle| Candidates::after_singles(puzzle);
     before.means_same_as(after)
@@ -117,7 +118,7 @@ fn is_kept(format: &Format, before: &Puzzle, after: &Puzzle) -> bool {
                 .all(|cell| before.given(cell).is_none() || before.given(cell) == after.given(cell))
 }
 
-/// Returns what of a puzzle is not the same in another.
+/// Returns the first part of a puzzle that differs in another.
 fn changed(before: &Puzzle, after: &Puzzle) -> Option<Message> {
     if before.means_same_as(after) {
         return None;
@@ -137,7 +138,7 @@ fn changed(before: &Puzzle, after: &Puzzle) -> Option<Message> {
 
 /// Writes as much of the sheets as the format can hold, and lists what it leaves out.
 ///
-/// It is an error only where nothing sensible is left: a 16x16 in a format that knows 9x9 alone.
+/// It fails only if nothing sensible is left: for example, a 16x16 in a format for 9x9 grids.
 pub fn write_lossy(format: &'static Format, sheets: &[Sheet]) -> Result<Written, WriteError> {
     let error = match write(format, sheets) {
         Ok(text) => return Ok(Written { lost: lost(format, &text, sheets), text }),
@@ -155,7 +156,7 @@ pub fn write_lossy(format: &'static Format, sheets: &[Sheet]) -> Result<Written,
     }
 }
 
-/// Copies of a sheet with less and less on them.
+/// Functions that copy a sheet, each with less on it than the one before.
 const POORER: &[fn(&Sheet) -> Sheet] = &[
     Sheet::clone,
     without_marks,
@@ -188,13 +189,13 @@ fn usual(sheet: &Sheet) -> Sheet {
     }
 }
 
-/// Are words not the same any more, blanks aside?
+/// Whether two texts differ in more than white space.
 fn is_other(before: &Option<String>, after: &Option<String>) -> bool {
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     before.as_deref().is_some_and(|before| words(before) != words(after.as_deref().unwrap_or("")))
 }
 
-/// Names the further notes of a sheet that are not on another, first those that were met first.
+/// Returns the names of the other notes of a sheet that are missing on another, in their first order.
 fn lost_others<'a>(before: &'a Sheet, after: &'a Sheet) -> impl Iterator<Item = &'a str> {
     let is_lost = |(key, words): &&(String, String)| {
         let is_there = |(other, again): &(String, String)| other == key && again == words;
@@ -203,10 +204,10 @@ fn lost_others<'a>(before: &'a Sheet, after: &'a Sheet) -> impl Iterator<Item = 
     before.notes.other.iter().filter(is_lost).map(|(key, _)| &key[..])
 }
 
-/// Is something of the first sheet not on the second?
+/// A check whether something on the first sheet is missing on the second.
 type IsLost<'a> = &'a dyn Fn(&Sheet, &Sheet) -> bool;
 
-/// Returns what is missing when a written text is read again.
+/// Returns the parts that are missing when a written text is read back.
 pub fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<Lost> {
     let mut lost = Vec::new();
     if format.read.is_none() {

@@ -1,10 +1,9 @@
-//! Pencil-mark grids: every cell lists the digits it may still hold.
+//! Pencil-mark grids, in which every cell lists its candidates.
 //!
-//! Cells are runs of digits with blanks and bars between them; with more than nine digits they are numbers with
-//! commas (`1,12,16`) or runs of letters. Signs that people put at cells they speak of (`*`, `#`, letters, `-5` for a
-//! removal) are left out. A digit alone in its cell is a given if no other cell of its houses still has it; otherwise
-//! it is a mark like any other. So an open cell with one mark left comes back as a given: these grids cannot tell them
-//! apart.
+//! Cells are runs of digits separated by blanks and bars. With more than nine digits they are numbers with commas
+//! (`1,12,16`) or runs of letters. Signs that people put at cells they discuss (`*`, `#`, letters, `-5` for a removal)
+//! are skipped. A digit alone in its cell is a given if no other cell of its houses has it; otherwise it is a mark. An
+//! open cell with one mark left therefore reads back as a given: these grids cannot express the difference.
 
 use anydoku::shape::near_squares;
 use anydoku::text::{Alphabet, Choice, ReadError, Table, choose, expect_choice, nothing, number, quoted};
@@ -30,7 +29,7 @@ pub(super) static FORMAT: Format = Format {
 fn detect(text: &[u8]) -> bool {
     let Ok(rows) = rows(text, b"", MAX_DIGITS) else { return false };
     let (n_items, n) = (rows.items.len(), rows.len());
-    // Who tells the shape need not be a square.
+    // A shape that is named does not have to be a square.
     let name = told_above(text).and_then(|told| Some(std::str::from_utf8(&text[told.name]).ok()?.to_owned()));
     if let Some(shape) = name.and_then(|name| Shape::named(&name)) {
         let n = shape.topology.n_digits();
@@ -43,12 +42,12 @@ fn detect(text: &[u8]) -> bool {
     rows.items.iter().any(|item| is_list(&text[item.clone()], n))
 }
 
-/// Does a cell list several digits, of which there are so many?
+/// Whether a cell lists several of `n` digits.
 fn is_list(bytes: &[u8], n: usize) -> bool {
     let n_digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
     let n_letters = bytes.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
     if n <= 9 {
-        // Open cells and quotes are of rows, not of lists.
+        // Open cells and quotes belong to rows, not to lists.
         return n_digits >= 2 && n_letters <= 2 && !bytes.iter().any(|byte| matches!(byte, b'.' | b'"'));
     }
     let is_numbers = bytes.contains(&b',') && bytes.iter().any(u8::is_ascii_digit);
@@ -62,7 +61,7 @@ fn is_sign(byte: u8) -> bool {
     )
 }
 
-/// Returns the digits of one cell; none if nothing is said about it. With signs counts whether any were left out.
+/// Returns the digits of one cell; none if the cell is left open. With signs, also counts whether any were skipped.
 pub(super) fn read_cell(
     text: &[u8],
     item: Range<usize>,
@@ -114,7 +113,7 @@ pub(super) fn read_cell(
         }
     }
     if set.is_empty() {
-        // Signs without any digit.
+        // There are signs but no digits.
         return Err(ReadError::at(text, item.start, msg!("expect-some-digit")));
     }
     Ok(Some(set))
@@ -148,7 +147,7 @@ fn choose_alphabet(
     match choose(&signs, n_digits, None) {
         Choice::Is(alphabet) => Ok(alphabet),
         Choice::Several(alphabets) => Err(several(&alphabets)),
-        // The cell reader points at it.
+        // The cell reader reports the error.
         Choice::Wrong(alphabet, _) => Ok(alphabet),
     }
 }
@@ -196,7 +195,7 @@ fn wrong_number(text: &[u8], rows: &Rows, n_items: usize, hints: &Hints<'_>) -> 
     ReadError::new(text, rows.whole(), msg!("found-cells", n = n_items), expected)
 }
 
-/// Givens and marks from what is written in each cell.
+/// Returns the puzzle with the givens and marks of the text of each cell.
 fn to_puzzle(topology: std::sync::Arc<Topology>, written: &[Option<DigitSet>]) -> Puzzle {
     let mut puzzle = Puzzle::empty(topology.clone());
     for cell in topology.cells() {
@@ -209,7 +208,7 @@ fn to_puzzle(topology: std::sync::Arc<Topology>, written: &[Option<DigitSet>]) -
     let all = DigitSet::all(topology.n_digits());
     let marks = written.iter().map(|set| set.unwrap_or(all)).collect();
     let marked = puzzle.clone().with_marks(marks);
-    // Marks that the givens alone would leave say nothing more.
+    // Marks that follow from the givens alone add nothing.
     if Candidates::new(&marked) == Candidates::new(&puzzle) { puzzle } else { marked }
 }
 
@@ -226,7 +225,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         false => set.iter().map(|digit| digit.number().to_string()).collect::<Vec<_>>().join(between),
     };
     let mut texts: Vec<String> = topology.cells().map(|cell| write_cell(candidates.of(cell))).collect();
-    // A comma somewhere tells numbers from runs of symbols.
+    // A comma anywhere distinguishes numbers from runs of symbols.
     if topology.n_digits() > 9 && texts.iter().all(|text| !text.contains(',')) {
         texts[0].push(',');
     }

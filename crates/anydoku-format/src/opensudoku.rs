@@ -1,9 +1,9 @@
-//! The XML of OpenSudoku, an app for phones: folders of 9x9 games, with what the player did.
+//! The XML of OpenSudoku, an app for phones: folders of 9x9 games with the player's progress.
 //!
-//! Version 2 has folders; a file without a version is one unnamed folder whose name is an element of its own. The
-//! `data` of a game is 81 digits, or a version line and a record for each cell: value, notes as bits, whether the
-//! player may change it. Written is version 2. The folder's name is the sheet's source; the game's other attributes
-//! are kept by their names.
+//! Version 2 has folders; a file without a version is one unnamed folder whose name is a separate element. The `data`
+//! of a game is 81 digits, or a version line and a record per cell: value, notes as bits, and whether the player may
+//! change it. Version 2 is written. The folder's name becomes the sheet's source; the other attributes of the game are
+//! kept under their names.
 //!
 //! ```text
 //! <opensudoku version="2">
@@ -35,13 +35,13 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-/// What a game has besides its data, in the order in which it is written.
+/// The attributes of a game besides its data, in the order in which they are written.
 const ATTRIBUTES: &[&str] = &["created", "state", "time", "last_played", "note", "command_stack"];
 
-/// The key under which a sheet keeps when its folder was made.
+/// The key of the note with the time at which the folder was created.
 const FOLDER_CREATED: &str = "folder_created";
 
-/// Elements of a file without a version that speak of all its games, and where they are kept.
+/// The elements of a file without a version that describe all its games, and the notes that keep them.
 const ABOUT: &[&str] = &["name", "author", "description", "comment", "created", "source", "level", "sourceURL"];
 
 fn detect(text: &[u8]) -> bool {
@@ -93,26 +93,26 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     Ok(Reading { sheets: file.sheets, format: FORMAT.name, assumed: Vec::new() })
 }
 
-/// More levels than any file has.
+/// The maximum depth of elements, greater than that of any real file.
 const MAX_DEPTH: usize = 32;
 
-/// More attributes than any element has.
+/// The maximum number of attributes, greater than that of any real element.
 const MAX_ATTRIBUTES: usize = 64;
 
-/// The file as far as it was read.
+/// The part of a file that was read so far.
 struct File<'a> {
     text: &'a [u8],
-    /// How many bytes stand before the XML.
+    /// The number of bytes before the XML.
     skipped: usize,
     xml: &'a str,
     topology: Arc<Topology>,
     layout: Arc<Layout>,
     grids: Grids,
-    /// The elements that are open.
+    /// The open elements.
     path: Vec<String>,
-    /// What is said of all games that follow.
+    /// The notes for all games that follow.
     notes: Notes,
-    /// What was said of them before the folder that is open.
+    /// The notes that held before the open folder.
     whole: Notes,
     words: String,
     sheets: Vec<Sheet>,
@@ -244,8 +244,8 @@ impl<'a> File<'a> {
         Ok(givens)
     }
 
-    /// Cell records: `value|notes|editable|`; from version 4 on there are notes of two kinds. Empty fields do not count:
-    /// version 2 has a bar too many.
+    /// Reads cell records: `value|notes|editable|`. Version 4 and later have two kinds of notes. Empty fields do not
+    /// count because version 2 has an extra bar.
     fn records(&self, records: &str, at: Range<usize>) -> Result<(Vec<Option<Digit>>, Option<Play>), ReadError> {
         let records = records.trim_start();
         let digits = records.bytes().take_while(u8::is_ascii_digit).count();
@@ -299,7 +299,7 @@ impl<'a> File<'a> {
         Ok((givens, is_played.then(|| Play { digits: placed, marks: has_marks.then_some(marks) })))
     }
 
-    /// Returns an attribute's value and its place.
+    /// Returns the value of an attribute and its place.
     fn attribute(
         &self,
         tag: &BytesStart<'_>,
@@ -307,7 +307,7 @@ impl<'a> File<'a> {
         span: &Range<usize>,
     ) -> Result<Option<(String, Range<usize>)>, ReadError> {
         for (i, attribute) in tag.attributes().enumerate() {
-            // Every attribute is compared with all before it.
+            // Every attribute is compared with all earlier ones.
             if i == MAX_ATTRIBUTES {
                 let found = msg!("found-more-attributes", most = MAX_ATTRIBUTES);
                 return Err(self.wrong(span.clone(), found, msg!("expect-few-attributes")));
@@ -320,7 +320,7 @@ impl<'a> File<'a> {
                 continue;
             }
             let raw: &str = &attribute.value;
-            // The value is a part of the text, so its address tells its place.
+            // The value is a slice of the text, so its address gives its place.
             let at = (raw.as_ptr() as usize).wrapping_sub(self.xml.as_ptr() as usize);
             let inside = at >= span.start && at.checked_add(raw.len()).is_some_and(|end| end <= span.end);
             let at = if inside { at..at + raw.len() } else { span.clone() };
@@ -334,7 +334,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// Version 1: digits and commas, or a dash.
+/// Reads the notes of version 1: digits and commas, or a dash.
 fn note_list(field: &str) -> Option<DigitSet> {
     if matches!(field, "-" | "0") {
         return Some(DigitSet::EMPTY);
@@ -348,7 +348,7 @@ fn note_list(field: &str) -> Option<DigitSet> {
         .collect()
 }
 
-/// Later: bit 0 is digit 1.
+/// Reads the notes of later versions: bit 0 is digit 1.
 fn note_bits(field: &str) -> Option<DigitSet> {
     if field == "-" {
         return Some(DigitSet::EMPTY);
@@ -365,7 +365,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         let created = sheet.notes.other.iter().find(|(key, _)| key == FOLDER_CREATED);
         (sheet.notes.source.clone().unwrap_or_default(), created.map(|(_, value)| value.clone()))
     };
-    // These are said once, of the whole file.
+    // These are written once, for the whole file.
     type Get = fn(&Notes) -> &Option<String>;
     let said: [(&str, Get); 2] = [("author", |notes| &notes.author), ("level", |notes| &notes.rating)];
     for (name, get) in said {
@@ -400,7 +400,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// 81 digits, or cell records when there is more to say.
+/// Returns 81 digits, or cell records if the sheet has more than givens.
 fn data(sheet: &Sheet) -> Result<String, Message> {
     let digits = plain_digits(sheet)?;
     let Some(play) = &sheet.play else { return Ok(digits) };
@@ -423,7 +423,7 @@ fn push_attribute(text: &mut String, name: &str, value: &str) {
     text.push('"');
 }
 
-/// Text as it stands between tags or quotes.
+/// Returns text escaped for use between tags or quotes.
 fn escaped(value: &str) -> String {
     let mut text = String::new();
     for c in value.chars() {
@@ -432,9 +432,9 @@ fn escaped(value: &str) -> String {
             '>' => text.push_str("&gt;"),
             '&' => text.push_str("&amp;"),
             '"' => text.push_str("&quot;"),
-            // Readers turn bare line ends into blanks.
+            // Readers turn unescaped line breaks into blanks.
             '\n' | '\r' | '\t' => text.push_str(&format!("&#{};", c as u32)),
-            // XML has no way to write these.
+            // XML cannot represent these.
             c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => text.push('\u{FFFD}'),
             c => text.push(c),
         }

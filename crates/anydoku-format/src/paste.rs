@@ -1,8 +1,9 @@
-//! Grids as people paste them: out of spreadsheets, mails, programs and books.
+//! Grids as people paste them from spreadsheets, mails, programs and books.
 //!
-//! A person sees a grid in many things that no format describes: fields with nothing in them, rows with blanks for open cells,
-//! tables of Markdown, lists of lists, full-width digits, words above and between. Each way of cutting lines into cells is tried,
-//! and the one that makes grids of the most lines is taken; what was left out or supposed is told. Strict readers come first.
+//! People recognize a grid in many texts that no format describes: empty fields, rows with blanks for open cells,
+//! Markdown tables, lists of lists, full-width digits, words above and between. Each way of splitting lines into cells
+//! is tried, and the one that turns the most lines into grids is taken. The reader reports what it left out or assumed.
+//! Strict readers are tried first.
 
 mod clean;
 mod cut;
@@ -15,25 +16,25 @@ use std::ops::Range;
 use clean::{Clean, Line, LineKind, clean};
 use cut::{Piece, Way, aligned, bracketed};
 
-/// What was found.
+/// The grids that were found.
 pub(super) struct Pasted {
     pub(super) grids: Vec<PastedGrid>,
-    /// Sentences about what was supposed.
+    /// Messages about assumptions.
     pub(super) assumed: Vec<Message>,
-    /// Were there signs for open cells, or digits, that strict readers do not know?
+    /// Whether the text has digits or signs for open cells that strict readers do not know.
     pub(super) is_unusual: bool,
 }
 
-/// One grid of `n` x `n` cells.
+/// A grid of `n` x `n` cells.
 pub(super) struct PastedGrid {
     pub(super) n: usize,
     cells: Vec<Piece>,
-    /// The words above it.
+    /// The words above the grid.
     pub(super) heading: Option<String>,
 }
 
 impl PastedGrid {
-    /// Returns the cells end to end as text, and where each stands in it.
+    /// Returns the concatenated cells as text, and the range of each.
     pub(super) fn text(&self) -> (Vec<u8>, Vec<Range<usize>>) {
         let mut text = Vec::new();
         let mut items = Vec::new();
@@ -46,7 +47,7 @@ impl PastedGrid {
         (text, items)
     }
 
-    /// Returns the error about one of its cells, at its place in the text that was pasted.
+    /// Returns the error about one of the cells, at its place in the pasted text.
     pub(super) fn error(&self, text: &[u8], items: &[Range<usize>], error: ReadError) -> ReadError {
         let Some(index) = items.iter().position(|item| error.span.start < item.end) else { return error };
         let range = self.cells[index].range.clone();
@@ -59,8 +60,8 @@ impl PastedGrid {
     }
 }
 
-/// Returns the grids of a text; `wanted` is the side of a grid if it is known. None if it does not look like any; an error if it
-/// does, but for something that is out of place.
+/// Returns the grids of a text; `wanted` is the side of a grid if it is known. Returns none if the text does not look
+/// like a grid, and an error if it does except for something out of place.
 pub(super) fn find(text: &[u8], wanted: Option<usize>) -> Result<Option<Pasted>, ReadError> {
     if text.len() > LONGEST {
         return Ok(None);
@@ -86,7 +87,7 @@ pub(super) fn find(text: &[u8], wanted: Option<usize>) -> Result<Option<Pasted>,
     }
 }
 
-/// Nobody pastes more than this; larger texts come out of programs.
+/// The maximum length of a text. Nobody pastes more; larger texts are written by programs.
 const LONGEST: usize = 4 << 20;
 
 /// Grids, each with the indices of its lines.
@@ -94,7 +95,7 @@ struct Found {
     way: Option<Way>,
     grids: Vec<(usize, Vec<Piece>, Vec<usize>)>,
     assumed: Vec<Message>,
-    /// Lines that were labels.
+    /// The lines that were labels.
     labels: Vec<usize>,
 }
 
@@ -107,7 +108,7 @@ impl Found {
         self.grids.iter().map(|(_, cells, _)| cells.len()).sum()
     }
 
-    /// Runs of rows that are equally long.
+    /// Returns the grids in runs of rows of equal length.
     fn by(clean: &Clean, way: Way, is_side: &dyn Fn(usize) -> bool) -> Found {
         let mut found = Found::new(Some(way));
         let mut run: Vec<(usize, Vec<Piece>)> = Vec::new();
@@ -126,7 +127,7 @@ impl Found {
         found
     }
 
-    /// Takes the grids out of a run of rows.
+    /// Takes the grids from a run of rows.
     fn take(&mut self, mut run: Vec<(usize, Vec<Piece>)>, is_side: &dyn Fn(usize) -> bool) {
         let Some(width) = run.first().map(|(_, row)| row.len()) else { return };
         let columns = |run: &[(usize, Vec<Piece>)], n: usize| run.len() == n + 1 && is_sequence(run[0].1.iter());
@@ -179,7 +180,7 @@ impl Found {
         (!found.grids.is_empty()).then_some(found)
     }
 
-    /// Rows with blanks for open cells, between lines of words.
+    /// Returns the grids in rows with blanks for open cells, between lines of words.
     fn by_column(clean: &Clean, wanted: Option<usize>) -> Option<Found> {
         let mut found = Found::new(None);
         let is_words = |line: &Line| line.chars.iter().any(|c| c.byte.is_ascii_alphabetic() || c.byte == clean::WORD);
@@ -203,7 +204,7 @@ impl Found {
                     let cells = aligned(&only, n)?.concat();
                     Some((n, cells, rows.iter().map(|(index, _)| *index).collect()))
                 });
-                // Open cells at the ends of rows alone are rows that are too short.
+                // If open cells occur only at the ends of rows, the rows are just too short.
                 let has_blanks = |(n, cells, _): &(usize, Vec<Piece>, Vec<usize>)| {
                     let is_open_before =
                         |row: &[Piece]| row.windows(2).any(|pair| pair[0].is_empty && !pair[1].is_empty);
@@ -221,7 +222,7 @@ impl Found {
         (!found.grids.is_empty()).then_some(found)
     }
 
-    /// Returns what was found with what was supposed; an error if a line that looks like a row is left over.
+    /// Returns the grids with the assumptions, or an error if a line that looks like a row is left over.
     fn finish(self, text: &[u8], clean: &Clean) -> Result<Pasted, ReadError> {
         let Found { way, grids, mut assumed, labels } = self;
         let used: Vec<usize> = grids.iter().flat_map(|(.., lines)| lines.iter().copied()).collect();
@@ -234,7 +235,7 @@ impl Found {
                 continue;
             }
             let row = way.and_then(|way| way.cut(line)).filter(|row| row.iter().all(Piece::is_cell));
-            // Above the rule of a table stand the names of its columns.
+            // The line above the rule of a table names its columns.
             let is_head = clean.lines.get(index + 1).is_some_and(|next| next.kind == LineKind::Frame);
             match row.filter(|row| row.len().abs_diff(width) <= width / 2 && !is_head) {
                 Some(row) if !is_sequence(row.iter()) => return Err(odd_row(text, line, &row, width)),
@@ -275,7 +276,7 @@ impl Found {
     }
 }
 
-/// Are these `1 2 3 …`, `A B C …` or `r1 r2 r3 …`?
+/// Whether these are `1 2 3 …`, `A B C …` or `r1 r2 r3 …`.
 fn is_sequence<'a>(pieces: impl Iterator<Item = &'a Piece>) -> bool {
     let mut n = 0;
     let mut is_it = true;
@@ -303,8 +304,8 @@ fn odd_row(text: &[u8], line: &Line, row: &[Piece], width: usize) -> ReadError {
     ReadError::new(text, range, found, msg!("expect-as-in-other-rows", n = width))
 }
 
-/// Returns the error for a text in which most lines are rows, but something is out of place. Only for texts that have words, or
-/// characters that strict readers do not know: of the others those readers speak better.
+/// Returns the error for a text in which most lines are rows, but something is out of place. It is only for texts with
+/// words, or with characters that strict readers do not know; strict readers report other texts better.
 fn near_miss(text: &[u8], clean: &Clean, is_side: &dyn Fn(usize) -> bool) -> Option<ReadError> {
     let n_lines = clean.lines.iter().filter(|line| line.kind == LineKind::Words).count();
     let mut best: Option<(usize, usize, Way)> = None;

@@ -1,14 +1,14 @@
 //! The packed part of a puzzle link: LZ-String in base64.
 //!
-//! A document is packed by replacing what was seen before with numbers of a growing dictionary, and written six bits
-//! a character. Links may escape some characters with percent signs. Unpacking is ours, because a few hundred
-//! characters can stand for gigabytes: it stops at [`MAX_TEXT`], and says at which character of the link it failed.
+//! Packing replaces repeated pieces with numbers from a growing dictionary, written as six bits per character. Links
+//! may escape some characters with percent signs. The unpacker is our own because a few hundred characters can unpack
+//! to gigabytes: it stops at [`MAX_TEXT`], and its errors point at a character of the link.
 
 use anydoku::text::ReadError;
 use anydoku::{Message, msg};
 use std::ops::Range;
 
-/// The longest document that is unpacked, in UTF-16 units. A 16x16 puzzle with every mark written is a tenth of it.
+/// The longest document that is unpacked, in UTF-16 units. A 16x16 puzzle with every mark written needs a tenth of it.
 pub(super) const MAX_TEXT: usize = 1 << 20;
 
 /// Packs a document as the JavaScript library does.
@@ -22,7 +22,7 @@ pub(super) fn pack(document: &str) -> String {
     packed
 }
 
-/// Escapes what has a meaning of its own in a link.
+/// Escapes the characters with a special meaning in a link.
 pub(super) fn escape(packed: &str) -> String {
     packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }
@@ -38,7 +38,7 @@ pub(super) fn unpack(text: &[u8], span: Range<usize>) -> Result<String, ReadErro
         .map_err(|_| ReadError::new(text, span, msg!("found-payload-without-text"), msg!("expect-packed-json")))
 }
 
-/// Returns the value of each base64 character, and where it stands.
+/// Returns the value of each base64 character, and its place.
 fn decode(text: &[u8], span: Range<usize>) -> Result<Vec<(u8, usize)>, ReadError> {
     let mut sixes = Vec::with_capacity(span.len());
     let mut at = span.start;
@@ -78,7 +78,7 @@ fn decode(text: &[u8], span: Range<usize>) -> Result<Vec<(u8, usize)>, ReadError
     Ok(sixes)
 }
 
-/// Reads numbers of any width: characters from their highest bit, numbers from their lowest.
+/// A reader of numbers of any width: characters from their highest bit, numbers from their lowest.
 struct Bits<'a> {
     text: &'a [u8],
     span: Range<usize>,
@@ -118,8 +118,7 @@ const END: usize = 2;
 
 fn decompress(bits: &mut Bits<'_>) -> Result<Vec<u16>, ReadError> {
     let mut out: Vec<u16> = Vec::new();
-    // An entry is a piece of what was written already: where it starts and how long it is. The first three numbers
-    // are commands.
+    // An entry is a piece of the output: its start and length. The first three numbers are commands.
     let mut entries: Vec<(usize, usize)> = vec![(0, 0); 3];
     let mut width = 2;
     let mut until_wider = 2usize;
@@ -140,7 +139,7 @@ fn decompress(bits: &mut Bits<'_>) -> Result<Vec<u16>, ReadError> {
         } else if let Some(&(from, length)) = entries.get(code).filter(|_| before.is_some()) {
             append(bits, &mut out, from, length)?;
         } else if let Some((from, length)) = before.filter(|_| code == entries.len()) {
-            // The entry that this very step makes: the last piece and its own first character.
+            // The entry that this step itself creates: the last piece and its own first character.
             append(bits, &mut out, from, length)?;
             append(bits, &mut out, start, 1)?;
         } else {

@@ -1,8 +1,8 @@
-//! Cells in rows with lines drawn around blocks, in plain characters: how grids and pencil marks are written.
+//! Cells in rows with lines around blocks, in plain characters, as grids and pencil marks are written.
 
 use anydoku::{Layout, Topology};
 
-/// Draws what stands in the cells with lines around the outlined houses and around the paper's edge.
+/// Draws the text of the cells with lines around the outlined houses and around the edge of the layout.
 //
 //  . 3 | 4 .      a column of paper is as wide as its widest text; a boundary takes room where any row has a bar
 //  ----+----
@@ -16,14 +16,14 @@ pub(super) fn draw(layout: &Layout, topology: &Topology, texts: &[String]) -> St
             house_of[cell.index()] = i + 2;
         }
     }
-    // 0 is no cell, 1 a cell in no outlined house.
+    // 0 stands for no cell, 1 for a cell in no outlined house.
     let area = |row: usize, col: usize| -> usize {
         if row == 0 || col == 0 || row > rows || col > cols {
             return 0;
         }
         paper[(row - 1) * cols + col - 1].map_or(0, |cell| house_of[cell.index()])
     };
-    // Bars left of (row, col), rules above it; rows and columns counted from 1, the paper's edge is outside.
+    // Bars are left of (row, col), rules above it. Rows and columns are counted from 1; index 0 is outside.
     let bar = |row: usize, col: usize| area(row, col - 1) != area(row, col);
     let rule = |row: usize, col: usize| area(row - 1, col) != area(row, col);
     let text_at = |row: usize, col: usize| -> &str {

@@ -1,4 +1,4 @@
-//! Sadman Sudoku: a few headed lines of words, then nine rows of nine.
+//! Sadman Sudoku: a few header lines, then nine rows of nine.
 //!
 //! ```text
 //! #ARuud            author      #D description   #C comment   #B date
@@ -27,7 +27,7 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-/// Returns a header line: its letter and the words after it.
+/// Returns the letter of a header line and the words after it.
 fn header(line: &[u8]) -> Option<(u8, &[u8])> {
     match line {
         [b'#', letter @ (b'A' | b'D' | b'C' | b'B' | b'S' | b'L' | b'U'), words @ ..] => Some((*letter, words)),
@@ -41,7 +41,7 @@ fn is_section(line: &[u8], name: &str) -> bool {
         .is_some_and(|word| word.eq_ignore_ascii_case(name.as_bytes()))
 }
 
-// Other formats have comments that begin like a header, so what follows must be a row of nine.
+// Comments of other formats also begin like a header, so a row of nine must follow.
 fn detect(text: &[u8]) -> bool {
     let mut has_header = false;
     for line in lines(text) {
@@ -119,7 +119,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     Ok(gather.finish(FORMAT.name, vec![sheet]))
 }
 
-/// Nine rows of nine, or all 81 in one.
+/// Reads nine rows of nine, or all 81 cells in one row.
 fn read_rows(text: &[u8], rows: &[Range<usize>], gather: &mut Gather<'_>) -> Result<Vec<Option<Digit>>, ReadError> {
     let mut digits = Vec::with_capacity(81);
     if let [row] = rows

@@ -1,4 +1,4 @@
-//! One line of 81 a puzzle, nothing else: `0` for an open cell.
+//! Puzzles on one line of 81 digits each, with `0` for an open cell.
 
 use super::cells::read_exactly;
 use super::gather::{Gather, OnlyPlain};
@@ -16,7 +16,7 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-// The same texts are lines, which come first; only the ending of a file's name speaks for this one.
+// Lines are in the `line` format, which comes first; this one is only chosen by the file name extension.
 fn detect(text: &[u8]) -> bool {
     content_lines(text).next().is_some_and(|line| read_exactly(text, trim(text, line), 81, 9).is_ok())
 }

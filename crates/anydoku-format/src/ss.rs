@@ -1,4 +1,4 @@
-//! Simple Sudoku: a framed grid, then what the player did.
+//! Simple Sudoku: a framed grid, then the player's progress.
 //!
 //! ```text
 //!  *-----------*
@@ -10,7 +10,7 @@
 //! E0512               cell 05 no longer has 1 and 2
 //! ```
 //!
-//! What it puts on the clipboard is a second grid with the digits placed so far, and a third with marks.
+//! On the clipboard, the program puts a second grid with the digits placed so far, and a third with marks.
 
 use anydoku::text::{Alphabet, ReadError, lines, nothing};
 use std::ops::Range;
@@ -32,7 +32,7 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-// The frame with stars, and rows of three times three characters.
+// Detects the frame of stars, and rows of three times three characters.
 fn detect(text: &[u8]) -> bool {
     let mut has_frame = false;
     for line in lines(text) {
@@ -52,7 +52,7 @@ fn detect(text: &[u8]) -> bool {
     false
 }
 
-/// More than anybody does to one puzzle.
+/// The maximum number of records, more than any player needs for one puzzle.
 const MAX_RECORDS: usize = 10_000;
 
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
@@ -100,7 +100,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
             marks = Some(read_marks(text, &rows)?);
         } else {
             placed = read_grid(text, &rows, &mut gather)?;
-            // What a player has placed stands among the same givens; other digits are another puzzle.
+            // The player's digits are shown among unchanged givens; any other digits belong to another puzzle.
             let is_same = |(i, given): (usize, &Option<Digit>)| given.is_none() || *given == placed[i];
             if std::mem::replace(&mut has_placed, true) || !sheet.puzzle.givens().iter().enumerate().all(is_same) {
                 let found = msg!("found-grid-of-other-givens");
@@ -227,7 +227,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// Returns the records of a player's state: those that were read, if they still tell it, else new ones.
+/// Returns the records of a player's state: the original ones if they still describe it, else new ones.
 fn records(sheet: &Sheet, play: &Play) -> Vec<String> {
     let kept: Vec<&String> =
         sheet.notes.other.iter().filter(|(key, _)| key == "record").map(|(_, words)| words).collect();

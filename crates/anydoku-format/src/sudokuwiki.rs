@@ -70,7 +70,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// Returns the 81 digits of a plain 9x9 puzzle, or why it is none.
+/// Returns the 81 digits of a plain 9x9 puzzle, or why the sheet is not one.
 pub(super) fn plain_digits(sheet: &Sheet) -> Result<String, Message> {
     if !sheet.puzzle.topology().is_same_as(&Topology::square(3)) {
         return Err(msg!("lost-houses-of-9x9"));

@@ -1,7 +1,7 @@
-//! One character a candidate: 729 for the 9x9.
+//! Candidates as one character each: 729 for a 9x9.
 //!
-//! Every cell has as many places as there are digits; the place of a digit holds it or an open sign. With more than
-//! nine digits a place may also be two figures wide, `..` for an absent one.
+//! Every cell has one place per digit, which holds that digit or an open sign. With more than nine digits a place may
+//! also be two figures wide, with `..` for an absent candidate.
 
 use anydoku::text::{
     Alphabet, OPENS, ReadError, Table, content_lines, find_told, is_separator, nothing, number, quoted,
@@ -25,7 +25,7 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-/// Returns the side of the plain grid with so many candidates.
+/// Returns the side of the plain grid with this many candidates.
 fn cube_side(length: usize) -> Option<usize> {
     (4..=MAX_DIGITS).find(|n| n * n * n >= length).filter(|&n| n * n * n == length && default_box(n).is_some())
 }
@@ -55,7 +55,7 @@ fn find(text: &[u8], line: Range<usize>, shape: Option<&Shape>) -> Option<Found>
     of(start..token, length, 1).or_else(pairs).or_else(|| of(line.clone(), line.len(), 1))
 }
 
-// 4x4 has as many places as 8x8 has cells, so each character must be in its place, and one a cell at least.
+// A 4x4 has as many places as an 8x8 has cells, so each character must be in its own place, at least one per cell.
 fn detect(text: &[u8]) -> bool {
     let Some(first) = content_lines(text).next() else { return false };
     let told = find_told(text, first.clone());
@@ -65,7 +65,7 @@ fn detect(text: &[u8]) -> bool {
     if let Ok(marks) = decode(text, &found) {
         return marks.iter().map(|set| set.len()).sum::<usize>() >= found.n_cells;
     }
-    // A few wrong characters among hundreds are for the reader to point at.
+    // The reader reports a few wrong characters among hundreds.
     let table = Table::new(Alphabet::Symbols, found.n_digits).with_blank();
     let (mut n_right, mut n_wrong) = (0, 0);
     for (at, &byte) in text[found.places.clone()].iter().enumerate() {
@@ -96,7 +96,7 @@ fn decode(text: &[u8], found: &Found) -> Result<Vec<DigitSet>, ReadError> {
         }
         return Ok(marks);
     }
-    // The place tells the digit, so all alphabets that fit mean the same.
+    // The place determines the digit, so all alphabets that fit are equivalent.
     let alphabets: &[Alphabet] = match found.n_digits {
         ..=9 => &[Alphabet::Symbols],
         _ => &[Alphabet::Symbols, Alphabet::Letters, Alphabet::Hex],

@@ -1,7 +1,8 @@
-//! Tables of puzzles: the columns that every command, the store and Python share, and how a puzzle is written in them.
+//! Tables of puzzles: the columns that all commands, the store and Python share, and the text of their fields.
 //!
-//! A row holds a whole puzzle: `shape` has its pieces, `rules` its rules and `marks` its starting marks, so a table that is read again
-//! gives the same puzzles. A table has the columns that its writer knows, in the order of [`COLUMNS`]; columns of numbers hold numbers or nothing.
+//! A row holds a whole puzzle: `shape` has its pieces, `rules` its rules and `marks` its starting marks, so reading a
+//! table back gives the same puzzles. A table has the columns that its writer knows, in the order of [`COLUMNS`].
+//! Numeric columns hold numbers or nothing.
 
 use anydoku::text::{Alphabet, ReadError, quoted, show_words};
 use std::cell::RefCell;
@@ -12,27 +13,27 @@ use super::WriteError;
 use anydoku::shape::Shape;
 use anydoku::{Colour, Digit, DigitSet, Message, Sheet, Topology, msg, symbol};
 
-/// What a column holds.
+/// The type of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnKind {
-    /// Whole numbers of 64 bits.
+    /// 64-bit integers.
     Whole,
-    /// Numbers with a fraction, of 64 bits.
+    /// 64-bit floating-point numbers.
     Number,
     /// Text.
     Text,
-    /// Texts in a list; where a field is text, `; ` stands between them.
+    /// Lists of texts. In text fields, `; ` separates the items.
     List,
 }
 
 /// A column that tables may have.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
-    /// Its name in the first row.
+    /// The name in the first row.
     pub name: &'static str,
-    /// What it holds.
+    /// The type of its values.
     pub kind: ColumnKind,
-    /// What that means.
+    /// The meaning of its values.
     pub about: &'static str,
 }
 
@@ -40,7 +41,7 @@ const fn column(name: &'static str, kind: ColumnKind, about: &'static str) -> Co
     Column { name, kind, about }
 }
 
-/// Every column, in the order in which tables have them.
+/// All columns, in the order in which tables have them.
 pub static COLUMNS: &[Column] = &[
     column("id", ColumnKind::Whole, "the number of the puzzle in the store"),
     column("puzzle", ColumnKind::Text, "the givens, one character per cell; numbers with commas above 35 digits"),
@@ -80,20 +81,20 @@ pub static COLUMNS: &[Column] = &[
     column("uses", ColumnKind::List, "what it was used for"),
 ];
 
-/// Returns the column of this name.
+/// Returns the column with this name.
 ///
 /// # Panics
-/// If there is none.
+/// If there is no such column.
 pub fn named(name: &str) -> &'static Column {
     COLUMNS.iter().find(|column| column.name == name).expect("a column of the table")
 }
 
-/// What says all of a puzzle in a row.
+/// The fields of a row that together describe a whole puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Entry {
     /// The givens.
     pub puzzle: String,
-    /// The answer that came with it; empty if there is none.
+    /// The answer of the sheet; empty if there is none.
     pub solution: String,
     /// The name of the shape.
     pub shape: String,
@@ -101,12 +102,12 @@ pub struct Entry {
     pub rules: String,
     /// The starting marks; empty if there are none.
     pub marks: String,
-    /// The colours of cells; empty if no cell has any.
+    /// The colors of cells; empty if no cell has any.
     pub colours: String,
 }
 
 impl Entry {
-    /// Returns what says all of this puzzle, or why a row cannot.
+    /// Returns the fields that describe this puzzle, or why a row cannot hold it.
     ///
     /// ```
     /// use anydoku::{Puzzle, Shape, Sheet};
@@ -125,7 +126,7 @@ impl Entry {
         let (puzzle, alphabet) = anydoku::text::write_safely(sheet.puzzle.givens(), &sheet.layout, n_digits, &answer);
         let solution = match &answer[..] {
             [] => Vec::new(),
-            // Beside a question in characters, the answer is in the same ones.
+            // If the puzzle is written in characters, its answer uses the same alphabet.
             full if alphabet != Alphabet::Numbers => anydoku::text::write_chars(full, alphabet),
             full => anydoku::text::write_safely(full, &sheet.layout, n_digits, sheet.puzzle.givens()).0,
         };
@@ -141,11 +142,11 @@ impl Entry {
     }
 }
 
-/// Returns the name of the shape of a topology, pieces included, or none if it has no name. Rules are left aside.
+/// Returns the name of the shape of a topology, pieces included, or none if it has no name. Rules are ignored.
 pub fn shape_name(topology: &Arc<Topology>) -> Option<String> {
     type Known = Option<(Arc<Topology>, Option<String>)>;
     thread_local! {
-        // A name takes as long as hundreds of small puzzles, and mostly the next puzzle has the same shape.
+        // Finding a name takes as long as hundreds of small puzzles, and the next puzzle usually has the same shape.
         static LAST: RefCell<Known> = const { RefCell::new(None) };
     }
     LAST.with_borrow_mut(|last| match last {
@@ -158,7 +159,7 @@ pub fn shape_name(topology: &Arc<Topology>) -> Option<String> {
     })
 }
 
-/// Returns digits as they stand in the columns `puzzle` and `solution`, so that they read back without a hint.
+/// Returns digits as the columns `puzzle` and `solution` hold them, so that they read back without a hint.
 ///
 /// ```
 /// use anydoku::Digit;
@@ -170,7 +171,7 @@ pub fn cells_text(digits: &[Option<Digit>], n_digits: usize) -> String {
     anydoku::text::write_as(alphabet, digits, n_digits, &[]).0.into_iter().map(char::from).collect()
 }
 
-/// Returns starting marks as they stand in the column `marks`.
+/// Returns starting marks as the column `marks` holds them.
 pub fn marks_text(marks: &[DigitSet], n_digits: usize) -> String {
     let item = |set: &DigitSet| {
         let set = *set & DigitSet::all(n_digits);
@@ -184,7 +185,7 @@ pub fn marks_text(marks: &[DigitSet], n_digits: usize) -> String {
     marks.iter().map(item).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the colours of cells as they stand in the column `colours`, from one list per cell.
+/// Returns the colors of cells as the column `colours` holds them, from one list per cell.
 pub fn colours_text(colours: &[Vec<Colour>]) -> String {
     let item = |list: &Vec<Colour>| match &list[..] {
         [] => ".".to_owned(),
@@ -193,7 +194,7 @@ pub fn colours_text(colours: &[Vec<Colour>]) -> String {
     colours.iter().map(item).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads the colours of cells as [`colours_text`] writes them.
+/// Reads the colors of cells as [`colours_text`] writes them.
 ///
 /// ```
 /// use anydoku_format::table::{colours_of, colours_text};
@@ -205,7 +206,7 @@ pub fn colours_of(text: &str, n_cells: usize) -> Result<Vec<Vec<Colour>>, ReadEr
     read_colours(text.as_bytes(), 0..text.len(), n_cells)
 }
 
-/// Reads the column `colours` in these bytes of a text.
+/// Reads the column `colours` from these bytes of a text.
 pub(super) fn read_colours(text: &[u8], span: Range<usize>, n_cells: usize) -> Result<Vec<Vec<Colour>>, ReadError> {
     let expected = || msg!("expect-colours");
     let colours = read_items(text, span.clone(), expected, |words| match words {
@@ -218,7 +219,7 @@ pub(super) fn read_colours(text: &[u8], span: Range<usize>, n_cells: usize) -> R
     }
 }
 
-/// Reads items with blanks between them.
+/// Reads items separated by blanks.
 fn read_items<T>(
     text: &[u8],
     span: Range<usize>,
@@ -256,7 +257,7 @@ pub fn marks_of(text: &str, n_cells: usize, n_digits: usize) -> Result<Vec<Digit
     read_marks(text.as_bytes(), 0..text.len(), n_cells, n_digits)
 }
 
-/// Reads the column `marks` in these bytes of a text.
+/// Reads the column `marks` from these bytes of a text.
 pub(super) fn read_marks(
     text: &[u8],
     span: Range<usize>,
@@ -277,7 +278,7 @@ pub(super) fn read_marks(
     }
 }
 
-/// Appends a row with its line feed. What holds the separator, a quote or the end of a line stands in quotes.
+/// Appends a row and a line feed. Fields with a separator, a quote or a line break are quoted.
 ///
 /// ```
 /// let mut text = Vec::new();
@@ -300,7 +301,7 @@ pub fn push_record<'a>(text: &mut Vec<u8>, separator: u8, fields: impl Iterator<
     text.push(b'\n');
 }
 
-/// Cuts a row without its line feed into its fields, as they stand without quotes. A quote that is never closed is a character.
+/// Splits a row without its line feed into its fields, unquoted. A quote that is never closed is an ordinary character.
 ///
 /// ```
 /// assert_eq!(anydoku_format::table::fields("a,\"b,c\",\"\"\"d\"\"\"", ','), ["a", "b,c", "\"d\""]);
@@ -342,7 +343,7 @@ pub fn fields(row: &str, separator: char) -> Vec<String> {
     }
 }
 
-/// Returns what stands between the columns of a table with this first line.
+/// Returns the separator of a table with this first line.
 pub fn separator(header: &[u8]) -> u8 {
     [b'\t', b',', b';'].into_iter().find(|byte| header.contains(byte)).unwrap_or(b',')
 }

@@ -1,4 +1,4 @@
-//! What writers tell of a shape: a comment behind a line or before rows, which [`find_told`](anydoku::text::find_told) finds again.
+//! Comments that name a shape, after a line or before rows. [`find_told`](anydoku::text::find_told) finds them again.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -7,30 +7,30 @@ use anydoku::shape::{Shape, plain_side};
 use anydoku::{Sheet, Topology};
 
 thread_local! {
-    /// The topology that was named last: puzzles are written one by one, and a million of them may have the same.
+    /// The topology that was named last: a million puzzles, written one by one, may share it.
     static LAST: RefCell<Option<(Arc<Topology>, Name)>> = const { RefCell::new(None) };
 }
 
-/// The fewest cells that speak for themselves: those of a 4x4.
+/// The smallest grid that needs no name: a 4x4.
 const FEWEST: usize = 16;
 
-/// How a text tells a shape.
+/// The way in which a text names a shape.
 #[derive(Clone)]
 enum Name {
-    /// It need not: so many cells are this.
+    /// No name is needed: the number of cells implies the shape.
     Usual,
-    /// By name.
+    /// The shape is given by name.
     Named(String),
-    /// Not at all.
+    /// The shape has no name.
     None,
 }
 
-/// Tells writers what to tell.
+/// A helper that gives writers the name of a shape.
 #[derive(Default)]
 pub(super) struct Telling;
 
 impl Telling {
-    /// Returns the name of the sheet's shape, unless its number of cells says the same. Houses without a name cannot be told.
+    /// Returns the name of the sheet's shape, unless its number of cells implies it. Houses without a name have none.
     pub(super) fn name(&self, sheet: &Sheet) -> Option<String> {
         match self.find(sheet) {
             Name::Named(name) => Some(name),
@@ -38,7 +38,7 @@ impl Telling {
         }
     }
 
-    /// Can its shape be told at all?
+    /// Returns whether the shape can be named or is implied.
     pub(super) fn can_tell(&self, sheet: &Sheet) -> bool {
         !matches!(self.find(sheet), Name::None)
     }
@@ -49,7 +49,7 @@ impl Telling {
             if let Some((_, name)) = last.as_ref().filter(|(known, _)| Arc::ptr_eq(known, topology)) {
                 return name.clone();
             }
-            // So few cells are no size that anybody expects.
+            // Nobody expects a shape with fewer cells.
             let usual = Shape::usual(topology.n_cells()).filter(|_| topology.n_cells() >= FEWEST);
             let name = match usual.is_some_and(|shape| shape.topology.is_same_as(topology)) {
                 true => Name::Usual,
@@ -60,7 +60,8 @@ impl Telling {
         })
     }
 
-    /// The name to write where a number of cells alone says nothing, because it is not known before the shape: for all but plain squares.
+    /// Returns the name for formats in which the number of cells implies nothing because it is only known after the
+    /// shape. Plain squares need no name.
     pub(super) fn name_unless_plain(&self, sheet: &Sheet) -> Option<String> {
         let usual = |n_cells: usize| if plain_side(n_cells).is_some() { None } else { Shape::usual(n_cells) };
         self.name(sheet).or_else(|| {
@@ -69,7 +70,7 @@ impl Telling {
         })
     }
 
-    /// Returns the name as a comment behind a line, or nothing.
+    /// Returns the name as a comment at the end of a line, or nothing.
     pub(super) fn comment(&self, sheet: &Sheet) -> String {
         self.name(sheet).map_or_else(String::new, |name| format!(" # shape: {name}"))
     }

@@ -1,11 +1,11 @@
-//! Characters as we know them: whatever people have for digits, blanks, bars and open cells becomes the one that stands for
-//! it, and keeps its place in the text.
+//! Normalization of characters: the variants of digits, blanks, bars and open cells that people use become ordinary
+//! ones, which keep their place in the text.
 
 use anydoku::text::{is_skipped, lines};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// One character: what it stands for, and where it was.
+/// A normalized character and the place of the original.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Char {
     pub(super) byte: u8,
@@ -13,14 +13,14 @@ pub(super) struct Char {
     pub(super) len: usize,
 }
 
-/// What a line is for.
+/// The kind of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineKind {
-    /// Nothing is on it.
+    /// An empty line.
     Blank,
-    /// It is drawn, or a comment.
+    /// A drawing or a comment.
     Frame,
-    /// Cells, or words.
+    /// Cells or words.
     Words,
 }
 
@@ -31,16 +31,16 @@ pub(super) struct Line {
     pub(super) kind: LineKind,
 }
 
-/// A text, cleaned.
+/// A normalized text.
 pub(super) struct Clean {
     pub(super) lines: Vec<Line>,
-    /// Unusual characters that stood in open cells.
+    /// The unusual characters in open cells.
     pub(super) opens: BTreeSet<char>,
-    /// Were there digits of other alphabets?
+    /// Whether there are digits of other scripts.
     pub(super) has_strangers: bool,
 }
 
-/// A character that is part of a word and nothing else.
+/// A character that can only be part of a word.
 pub(super) const WORD: u8 = 0x80;
 
 pub(super) fn clean(text: &[u8]) -> Clean {
@@ -76,12 +76,12 @@ fn kind(chars: &[Char], is_skipped: bool) -> LineKind {
     if is_skipped && has(|&byte| byte == b'#') || is_comment {
         return LineKind::Frame;
     }
-    // Tabs alone are the open cells of a spreadsheet's row; they are no drawing.
+    // Tabs alone are the open cells of a spreadsheet's row, not a drawing.
     let is_cell =
         |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'*' | b'\t' | b',' | b';' | &WORD);
     let is_ruled = chars.windows(2).any(|two| two[0].byte == two[1].byte && matches!(two[0].byte, b'-' | b'='));
     let has_letter = has(|byte| byte.is_ascii_alphanumeric() || *byte == WORD);
-    // Bars with blanks between them are a row of open cells.
+    // Bars separated by blanks are a row of open cells.
     let n_bars = chars.iter().filter(|c| c.byte == b'|').count();
     if is_ruled && !has_letter || !has(is_cell) && n_bars < 4 && !has(|&byte| byte == b'-') {
         return LineKind::Frame;
@@ -90,7 +90,7 @@ fn kind(chars: &[Char], is_skipped: bool) -> LineKind {
 }
 
 impl Clean {
-    /// Returns the character that this one stands for; nothing if it only changes how another one looks.
+    /// Returns the normalized character, or none if it only changes the appearance of another one.
     fn stands_for(&mut self, c: char) -> Option<u8> {
         let digit = |zero: u32, base: u8| base + (c as u32 - zero) as u8;
         let byte = match c {
@@ -99,7 +99,7 @@ impl Clean {
                 b'.'
             }
             '\0'..='\x7f' => return Some(c as u8),
-            // Selectors of how an emoji looks, keycaps, and what has no width.
+            // These are emoji variation selectors, keycaps and zero-width characters.
             '\u{fe0f}' | '\u{fe0e}' | '\u{20e3}' | '\u{200b}'..='\u{200d}' | '\u{feff}' | '\u{2060}' => return None,
             '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => return Some(b' '),
             '\u{ff01}'..='\u{ff5e}' => {

@@ -1,21 +1,21 @@
-//! Ways to cut a line into cells, and rows out of brackets.
+//! The ways to split a line into cells, and rows in brackets.
 
 use anydoku::text::{OPENS, number};
 use std::ops::Range;
 
 use super::clean::{Char, Clean, Line, LineKind};
 
-/// A cell: what is written in it, and where.
+/// A cell: its text and place.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
     pub(super) text: Vec<u8>,
     pub(super) range: Range<usize>,
-    /// Was there nothing, where a cell has its place?
+    /// Whether the place of a cell is empty.
     pub(super) is_empty: bool,
 }
 
 impl Piece {
-    /// Could this stand in a cell?
+    /// Whether this could be a cell.
     pub(super) fn is_cell(&self) -> bool {
         match &self.text[..] {
             [one] => one.is_ascii_alphanumeric() || OPENS.contains(one),
@@ -28,14 +28,14 @@ impl Piece {
     }
 }
 
-/// Which way to cut.
+/// A way to split a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Way {
-    /// At this sign, and nothing between two of them is an open cell.
+    /// Split at this sign; an empty field is an open cell.
     Fields(u8),
-    /// At blanks and bars.
+    /// Split at blanks and bars.
     Apart,
-    /// Every character is a cell.
+    /// Take every character as a cell.
     Packed,
 }
 
@@ -72,12 +72,12 @@ fn is_x(piece: &Piece) -> bool {
     matches!(&piece.text[..], b"x" | b"X")
 }
 
-/// Returns what stands between two signs.
+/// Returns the fields between occurrences of a sign.
 fn fields(chars: &[Char], sign: u8) -> Option<Vec<Piece>> {
     let mut parts: Vec<&[Char]> = chars.split(|c| c.byte == sign).collect();
     let is_blank = |part: &&[Char]| part.iter().all(|c| c.byte == b' ');
     if sign == b'|' {
-        // Bars stand around a row, too.
+        // There may also be bars around the row.
         if parts.first().is_some_and(is_blank) {
             parts.remove(0);
         }
@@ -101,7 +101,7 @@ fn piece(part: &[Char], line: &Line) -> Piece {
     piece_at(part, line.range.start)
 }
 
-/// Returns what is written in a field, without what stands around it: blanks, quotes, brackets, stars of emphasis.
+/// Returns the text of a field without surrounding blanks, quotes, brackets and emphasis.
 fn piece_at(part: &[Char], empty_at: usize) -> Piece {
     let is_around =
         |c: &Char| matches!(c.byte, b' ' | b'\t' | b'\n' | b'"' | b'\'' | b'[' | b']' | b'(' | b')' | b'{' | b'}');
@@ -132,8 +132,8 @@ fn piece_at(part: &[Char], empty_at: usize) -> Piece {
     Piece { text, range, is_empty: false }
 }
 
-/// Rows in brackets, as programs write them: the innermost pairs of brackets, each a row, or one of them a whole grid, or a
-/// list of strings.
+/// Returns rows in brackets, as programs write them: each innermost pair of brackets is a row, or one of them is a
+/// whole grid or a list of strings.
 pub(super) fn bracketed(clean: &Clean) -> Vec<Vec<Piece>> {
     let newline = |line: &Line| Char { byte: b'\n', at: line.range.end, len: 1 };
     let is_code = |line: &&Line| line.kind != LineKind::Frame;
@@ -157,7 +157,7 @@ pub(super) fn bracketed(clean: &Clean) -> Vec<Vec<Piece>> {
     rows
 }
 
-/// Returns the items of a list, as one row, or as rows if they are strings; nothing if they are something else.
+/// Returns the items of a list as one row, or as rows if they are strings; nothing if they are something else.
 fn listed(inside: &[Char]) -> Vec<Vec<Piece>> {
     let mut parts: Vec<&[Char]> = inside.split(|c| c.byte == b',').collect();
     let is_blank = |part: &&[Char]| part.iter().all(|c| matches!(c.byte, b' ' | b'\n' | b'\t'));
@@ -189,7 +189,7 @@ fn listed(inside: &[Char]) -> Vec<Vec<Piece>> {
     if row.iter().all(Piece::is_cell) { vec![row] } else { Vec::new() }
 }
 
-/// Rows in which a blank is an open cell, by where their characters stand: so many lines of so many cells.
+/// Returns `n` rows of `n` cells in which a blank is an open cell, by the columns of their characters.
 pub(super) fn aligned(lines: &[&Line], n: usize) -> Option<Vec<Vec<Piece>>> {
     let byte_at = |line: &Line, column: usize| {
         line.chars.get(column).map_or(b' ', |c| if c.byte == b'\t' { b' ' } else { c.byte })
@@ -198,7 +198,7 @@ pub(super) fn aligned(lines: &[&Line], n: usize) -> Option<Vec<Vec<Piece>>> {
     if width > 8 * n {
         return None;
     }
-    // Where open cells have a sign, a blank is none.
+    // If open cells have a sign, a blank is not one.
     let is_cell = |byte: u8| (b'1'..=b'9').contains(&byte);
     let (mut used, mut bars, mut n_cells) = (Vec::new(), Vec::new(), 0);
     for column in 0..width {
@@ -228,7 +228,7 @@ pub(super) fn aligned(lines: &[&Line], n: usize) -> Option<Vec<Vec<Piece>>> {
             let mut columns = (start..).step_by(pitch).filter(|column| !bars.contains(column));
             let columns: Vec<usize> = columns.by_ref().take(n).collect();
             let last = *columns.last()?;
-            // A bar behind the last column closes the row.
+            // A bar after the last column closes the row.
             let is_closed = bars.last().is_none_or(|bar| bars.len() < 2 || *bar > last && *bar <= last + pitch);
             (is_closed && used.iter().all(|column| columns.contains(column))).then_some(columns)
         })
