@@ -123,7 +123,7 @@ fn a_line_is_a_puzzle() {
     assert_eq!(
         numbers(mixed),
         Err("line 2, column 1: found a line of one constraint among others, expected each puzzle on one line, or blanks before \
-             the lines that go on with it"
+             the lines that continue it"
             .into())
     );
 }

@@ -75,7 +75,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             format!("ABC{}", ".".repeat(253)),
-            "line: line 1, column 1: found digits that could be in several alphabets, expected a chosen alphabet: symbols (1 to 9, then letters from A) or letters (letters, A is 1) or hex (0 to 9, then A to F, 0 is a digit)",
+            "line: line 1, column 1: found digits that could be in several alphabets, expected a chosen alphabet: symbols (1 to 9, then letters from A), letters (letters, A is 1) or hex (0 to 9, then A to F, 0 is a digit)",
         ),
         (
             "",
