@@ -1,11 +1,11 @@
-//! Rules beyond houses: sums, orders, dots, lines and clues outside of the grid.
+//! Rules beyond houses: sums, inequalities, dots, lines and clues outside the grid.
 //!
-//! A [`Rule`] is what a setter writes: a kind, numbers, and the cells it is about. Every [`RuleKind`] is one entry of a list,
-//! made of a few primitives (cells that differ, a relation of two cells, a sum, a count, an automaton along a line, cases); engines
-//! know primitives only, drawings and sentences know kinds only.
+//! A [`Rule`] is what a setter writes: a kind, numbers, and cells. Every [`RuleKind`] is one entry of a list, built
+//! from a few primitives (cells that differ, a relation of two cells, a sum, a count, an automaton along a line,
+//! cases). Engines work with primitives only; drawings and sentences work with kinds only.
 //!
-//! Rules are part of the [`Topology`]: whoever has one has its rules, so a puzzle that is taken apart and put together
-//! again keeps them, and whoever assumes that houses are everything can ask and refuse.
+//! Rules are part of the [`Topology`], so a puzzle that is converted and rebuilt keeps them, and code that supports
+//! houses only can check for rules and reject them.
 //!
 //! ```
 //! use anydoku::{Answer, Puzzle, Solver, Topology, rules};
@@ -53,18 +53,18 @@ use crate::topology::{Cell, Digit, House, HouseKind, Topology};
 /// The most digits that a topology with rules may have.
 pub const MAX_DIGITS: usize = 64;
 
-/// What a setter writes: a kind of rule, its numbers, and the cells it is about.
+/// A rule as a setter writes it: a kind, its numbers, and its cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rule {
-    /// Which kind.
+    /// The kind.
     pub kind: RuleKind,
-    /// A word that belongs to it, for the few kinds that have one: which negative, or the table of a relation.
+    /// The word of a rule, for the few kinds that have one: which negative constraint, or the table of a relation.
     pub word: Option<String>,
-    /// Its numbers: a sum, a difference, digits.
+    /// The numbers: a sum, a difference, digits.
     pub numbers: Vec<i32>,
-    /// The cells it is about, in the order that matters to it.
+    /// The groups of cells, in the order in which the kind reads them.
     pub groups: Vec<Vec<Cell>>,
-    /// What it leaves a choice of: rules of which one list holds, all of it. Only `any` has some.
+    /// The lists of rules of a choice, at least one of which holds completely. Only `any` has choices.
     pub choices: Vec<Vec<Rule>>,
 }
 
@@ -74,12 +74,12 @@ impl Rule {
         Rule { kind, word: None, numbers: numbers.into(), groups: groups.into(), choices: Vec::new() }
     }
 
-    /// Returns the rule that all rules of one of these lists hold.
+    /// Returns the rule that at least one of these lists of rules holds completely.
     pub fn any(choices: impl Into<Vec<Vec<Rule>>>) -> Rule {
         Rule { choices: choices.into(), ..Rule::new(RuleKind::Any, [], []) }
     }
 
-    /// Gives the rule its word.
+    /// Returns the rule with this word.
     pub fn with_word(mut self, word: impl Into<String>) -> Rule {
         self.word = Some(word.into());
         self
@@ -91,12 +91,12 @@ impl Rule {
         self.groups.iter().flatten().copied().chain(chosen)
     }
 
-    /// Returns what people call it: `cage 15 at r1c1`.
+    /// Returns the name of the rule: `cage 15 at r1c1`.
     pub fn name(&self, topology: &Topology) -> String {
         self.name_in(topology, Language::ENGLISH)
     }
 
-    /// Returns what people call it in this language: `Käfig 15 bei r1c1`.
+    /// Returns the name of the rule in this language: `Käfig 15 bei r1c1`.
     pub fn name_in(&self, topology: &Topology, language: Language) -> String {
         Speaker::of(topology).in_language(language).tell(&names::rule(topology, self))
     }
@@ -137,46 +137,46 @@ impl Rule {
     }
 }
 
-/// As it is written in a file: `cage 15: 1 2 11`, cells numbered from 1. A choice of rules is one word, with other signs inside:
-/// `any cage.15=1.2|thermo=5.14&odd=3`.
+/// Writes the rule as in files: `cage 15: 1 2 11`, with cells numbered from 1. A choice of rules is one word, with
+/// other separators inside: `any cage.15=1.2|thermo=5.14&odd=3`.
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, &|cell| (cell.index() + 1).to_string())
     }
 }
 
-/// Which part of a rule something is about.
+/// A part of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// The whole rule.
     Kind,
-    /// Its word.
+    /// The word.
     Word,
-    /// One of its numbers.
+    /// One of the numbers, by its index.
     Number(usize),
-    /// A whole group of cells.
+    /// A whole group of cells, by its index.
     Group(usize),
-    /// One cell of a group.
+    /// One cell of a group, by the indices of both.
     Cell(usize, usize),
 }
 
-/// Why a rule has no meaning on a topology.
+/// The error when a rule does not fit a topology.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleError {
-    /// Which rule, from 0.
+    /// The index of the rule, from 0.
     pub rule: usize,
-    /// Its kind.
+    /// The kind of the rule.
     pub kind: RuleKind,
-    /// Which part of it.
+    /// The part of the rule that is wrong.
     pub place: Place,
-    /// What stands there.
+    /// The value found there.
     pub found: Message,
-    /// What would be right.
+    /// The expected value.
     pub expected: Message,
 }
 
 impl RuleError {
-    /// Returns what is wrong, and with which rule.
+    /// Returns the error as a message that names the rule.
     pub fn message(&self) -> Message {
         let RuleError { rule, kind, found, expected, .. } = self;
         msg!("rule-error", rule = rule + 1, kind = kind.name(), found = found, expected = expected)
@@ -185,7 +185,7 @@ impl RuleError {
 
 crate::say_message!(RuleError);
 
-/// What is wrong with one rule.
+/// An error in a single rule.
 #[derive(Debug)]
 pub(crate) struct Wrong {
     pub(crate) place: Place,
@@ -203,7 +203,7 @@ pub(crate) fn wrong<T>(place: Place, found: Message, expected: Message) -> Resul
     Err(Wrong::new(place, found, expected))
 }
 
-/// Returns the error about one of the numbers of a rule.
+/// Fails because of one of the numbers of a rule.
 pub(crate) fn wrong_number<T>(rule: &Rule, i: usize, expected: Message) -> Result<T, Wrong> {
     wrong(Place::Number(i), Message::verbatim(rule.numbers[i].to_string()), expected)
 }
@@ -213,16 +213,16 @@ pub(crate) fn quoted_char(sign: u8) -> Message {
     quoted(&char::from(sign).to_string())
 }
 
-/// Rules that were checked against the houses they stand beside, and what they mean.
+/// Rules that have been checked against the houses of a topology, with their primitives.
 #[derive(Clone, Debug)]
 pub(crate) struct Rules {
     pub(crate) list: Vec<Rule>,
-    /// What they say; the number is that of the rule.
+    /// The primitives, each with the index of its rule.
     pub(crate) primitives: Vec<(usize, Primitive)>,
 }
 
 impl Rules {
-    /// Checks the rules; gives them and the houses that they imply.
+    /// Checks the rules, and returns them with the houses that they imply.
     pub(crate) fn new(topology: &Topology, list: Vec<Rule>) -> Result<(Rules, Vec<House>), RuleError> {
         let ground = Ground::new(topology, &list);
         let mut primitives = Vec::new();
@@ -251,7 +251,7 @@ impl Rules {
         Ok((Rules { list, primitives }, houses))
     }
 
-    /// Returns the first rule that a full grid breaks, if it breaks any; houses that rules imply are not looked at.
+    /// Returns the first rule that a full grid breaks, if there is one. Houses that rules imply are not checked.
     pub(crate) fn broken(&self, digits: &[Digit]) -> Option<usize> {
         let digit = |cell: Cell| digits[cell.index()].index();
         self.primitives.iter().find(|(_, primitive)| !primitive.holds(&digit)).map(|(rule, _)| *rule)

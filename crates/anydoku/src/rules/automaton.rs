@@ -1,23 +1,25 @@
-//! Automata: what may stand along a line, read digit by digit.
+//! Finite automata for rules that read the digits along a line in order.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// States with edges that take some digits. A line is accepted if some way through it ends well.
+/// A nondeterministic finite automaton whose edges take sets of digits. It accepts a line if some path through it ends
+/// in an accepting state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Automaton {
     pub(crate) starts: Vec<u16>,
     pub(crate) accepts: Vec<bool>,
-    /// For each state the digits of an edge and where it leads.
+    /// For each state, its edges: the digits that an edge takes, and the state that it leads to.
     pub(crate) edges: Vec<Vec<(u64, u16)>>,
 }
 
-/// More states than this are refused: a pass over a line looks at all of them.
+/// The most states of an automaton. Larger automata are rejected, because each pass over a line visits every state.
 pub(super) const MAX_STATES: usize = 20_000;
 
 impl Automaton {
-    /// All states that can be reached from the first ones; none if they are too many, or if `go_on`, which is told of work as it is
-    /// done, says that it is enough. Digits are numbers from 1.
+    /// Builds the automaton of all states that `starts` reach by `step`, where digits are numbers from 1. Returns
+    /// `None` if there are too many states, or as soon as `go_on`, which receives each amount of work done, returns
+    /// false.
     pub(crate) fn build<S: Clone + Eq + Hash>(
         n_digits: usize,
         go_on: &dyn Fn(usize) -> bool,
@@ -63,12 +65,12 @@ impl Automaton {
         self.edges.iter().map(Vec::len).sum()
     }
 
-    /// Roughly the bytes that it takes.
+    /// Returns the approximate size in bytes.
     pub(crate) fn n_bytes(&self) -> usize {
         size_of::<(u64, u16)>() * self.n_edges() + (size_of::<Vec<(u64, u16)>>() + 1) * self.n_states()
     }
 
-    /// Does it accept these digits, counted from 0?
+    /// Returns whether the automaton accepts these digits, counted from 0.
     pub(crate) fn accepts(&self, digits: impl Iterator<Item = usize>) -> bool {
         let mut now: Vec<u16> = self.starts.clone();
         for digit in digits {

@@ -1,4 +1,4 @@
-//! What kinds build their primitives with: the ground that a rule stands on, and what several of them say.
+//! The context in which kinds build their primitives, and the parts that several kinds share.
 
 mod lines;
 mod pairs;
@@ -19,54 +19,55 @@ use crate::msg;
 use crate::text::quoted;
 use crate::topology::{Cell, CellNames, HouseKind, Topology};
 
-/// What building gives.
+/// The result of building a rule.
 pub(super) type Built = Result<(), Wrong>;
 
 /// The most cells in a group of one rule.
 const MAX_GROUP: usize = 256;
 
-/// What a rule stands on: the houses, and where the cells lie if they are a grid.
+/// The context of a rule: the topology, and the positions of the cells if they form a grid.
 pub(crate) struct Ground<'a> {
     pub(super) topology: &'a Topology,
     pub(super) n: usize,
-    /// What a digit is more as a number than its place among the digits from 1: -1 where they begin with 0.
+    /// The difference between the number that a digit stands for and its place among the digits from 1: -1 where digits
+    /// begin with 0.
     pub(super) shift: i32,
-    /// Rows and columns, if the cells are named by them.
+    /// The numbers of rows and columns, if the cells are named by them.
     pub(super) grid: Option<(usize, usize)>,
-    /// May a line whose rank is given read as another does?
+    /// Whether other lines may read the same as a line whose rank is given.
     pub(super) may_tie: bool,
-    /// Pairs with a dot, and pairs with an X or a V.
+    /// The pairs of cells with a dot, and the pairs with an X or a V.
     dotted: HashSet<(Cell, Cell)>,
     summed: HashSet<(Cell, Cell)>,
-    /// Cells that are marked as smallest, and as largest, among their neighbours.
+    /// The cells that are marked as smallest, and as largest, among their neighbors.
     pub(super) extremes: [HashSet<Cell>; 2],
-    /// Relations that were asked for before.
+    /// The relations built so far, by name.
     relations: RefCell<HashMap<String, Arc<Relation>>>,
-    /// So are automata, and the sets of digits between two.
+    /// The automata built so far, by name, and the sets of digits that may lie between two others, by sum.
     pub(super) automata: RefCell<HashMap<String, Arc<Automaton>>>,
     pub(super) fillings: RefCell<HashMap<usize, Option<Fillings>>>,
-    /// The sets of so many digits with a sum; none if they are too many.
+    /// The sets of digits of each size and sum; `None` where there are too many.
     pub(super) sets: RefCell<KnownSets>,
-    /// The steps that building took so far, and the bytes of the tables.
+    /// The steps that building has taken so far, and the bytes of the tables.
     steps: Count<usize>,
     bytes: Count<usize>,
 }
 
-/// The most steps that all rules together may take to be built: some tenths of a second, since nobody can stop it.
+/// The most steps for building all rules together: some tenths of a second, since building cannot be interrupted.
 const MAX_STEPS: usize = 1 << 26;
 
-/// The most bytes that the tables of all rules together may take.
+/// The most bytes in the tables of all rules together.
 const MAX_BYTES: usize = 256 << 20;
 
-/// By how many cells there are and by their sum, the sets of digits that they may hold.
+/// The sets of digits that cells may hold, by the number of cells and their sum.
 type KnownSets = HashMap<(usize, i32), Option<Arc<[u64]>>>;
 
-/// For so many cells the sets of digits that they may hold.
+/// The sets of digits that cells may hold, indexed by the number of cells.
 pub(super) type Fillings = Arc<[Vec<u64>]>;
 
 impl<'a> Ground<'a> {
     pub(crate) fn new(topology: &'a Topology, rules: &[Rule]) -> Ground<'a> {
-        // Cells beside the grid come last.
+        // The cells beside the grid come last.
         let beside = rules.iter().find(|rule| rule.kind == RuleKind::Beside).and_then(|rule| rule.numbers.first());
         let beside = beside.and_then(|n| usize::try_from(*n).ok()).unwrap_or(0);
         let n_cells = topology.n_cells().saturating_sub(beside);
@@ -107,7 +108,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Is the rule made as its kind is?
+    /// Checks that the rule has the parts that its kind requires.
     pub(crate) fn check(&self, rule: &Rule) -> Result<(), Wrong> {
         let takes = &rule.kind.entry().takes;
         if self.n > MAX_DIGITS {
@@ -176,20 +177,20 @@ impl<'a> Ground<'a> {
         Ok(())
     }
 
-    /// Counts steps of building; false once all rules together have taken too many.
+    /// Counts steps of building. Returns false once all rules together have taken too many.
     pub(super) fn works(&self, n_steps: usize) -> bool {
         self.steps.set(self.steps.get().saturating_add(n_steps));
         self.steps.get() <= MAX_STEPS
     }
 
-    /// Counts the bytes of tables before they are made; an error if all rules together take too many.
+    /// Counts the bytes of tables before they are built. Fails if all rules together need too many.
     pub(super) fn reserve(&self, n_bytes: usize) -> Result<(), Wrong> {
         self.has_room(n_bytes)?;
         self.bytes.set(self.bytes.get() + n_bytes);
         Ok(())
     }
 
-    /// Is there room for tables of so many bytes?
+    /// Checks that there is room for tables of this many bytes.
     pub(super) fn has_room(&self, n_bytes: usize) -> Result<(), Wrong> {
         match self.bytes.get().saturating_add(n_bytes) {
             all if all <= MAX_BYTES => Ok(()),
@@ -205,33 +206,33 @@ impl<'a> Ground<'a> {
         u64::MAX >> (64 - self.n)
     }
 
-    /// Returns what a digit, counted from 1, is as a number.
+    /// Returns the number that a digit, counted from 1, stands for.
     pub(super) fn value(&self, digit: usize) -> i32 {
         digit as i32 + self.shift
     }
 
-    /// Returns the largest number that a digit is.
+    /// Returns the largest number that a digit stands for.
     pub(super) fn highest(&self) -> usize {
         self.value(self.n).max(0) as usize
     }
 
-    /// Returns the digits that are numbers with this property.
+    /// Returns the digits whose numbers have this property.
     pub(super) fn valued(&self, test: impl Fn(i32) -> bool) -> u64 {
         self.digits(|digit| test(self.value(digit)))
     }
 
-    /// Returns the digits with this property; they are counted from 1, whatever numbers they are.
+    /// Returns the digits with this property, counted from 1 regardless of the numbers that they stand for.
     pub(super) fn digits(&self, test: impl Fn(usize) -> bool) -> u64 {
         (1..=self.n).filter(|&digit| test(digit)).fold(0, |set, digit| set | 1 << (digit - 1))
     }
 
-    /// One table for all that ask for it by this name.
+    /// Returns the relation of this name, which is built once and shared.
     pub(super) fn relation(&self, name: String, allows: impl Fn(usize, usize) -> bool) -> Arc<Relation> {
         let mut known = self.relations.borrow_mut();
         known.entry(name).or_insert_with(|| Arc::new(Relation::new(self.n, allows).quick())).clone()
     }
 
-    /// Rows and columns, for rules that mean the whole grid.
+    /// Returns the numbers of rows and columns, for rules about the whole grid.
     pub(super) fn rectangle(&self, rule: &Rule) -> Result<(usize, usize), Wrong> {
         match self.grid {
             Some(grid) => Ok(grid),
@@ -242,7 +243,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Cells that touch, each pair once.
+    /// Returns the pairs of orthogonally adjacent cells, each pair once.
     pub(super) fn touching(&self, rule: &Rule) -> Result<Vec<(Cell, Cell)>, Wrong> {
         let (rows, columns) = self.rectangle(rule)?;
         let at = |row: usize, column: usize| Cell::new(row * columns + column);
@@ -274,7 +275,7 @@ impl<'a> Ground<'a> {
         self.summed.contains(&(a.min(b), a.max(b)))
     }
 
-    /// At most as many cells as digits, as they differ.
+    /// Checks that there are at most as many cells as digits, since the cells differ.
     pub(super) fn fits(&self, rule: &Rule) -> Result<(), Wrong> {
         let n_cells = rule.groups[0].len();
         if n_cells <= self.n {
@@ -284,7 +285,7 @@ impl<'a> Ground<'a> {
         wrong(Place::Cell(0, self.n), msg!("found-cells", n = n_cells), expected)
     }
 
-    /// Returns a number that is a digit, as its place among them from 1.
+    /// Returns a number of the rule that is a digit, as its place among the digits from 1.
     pub(super) fn digit(&self, rule: &Rule, i: usize) -> Result<usize, Wrong> {
         match rule.numbers[i].saturating_sub(self.shift) {
             place if place >= 1 && place as usize <= self.n => Ok(place as usize),
@@ -296,7 +297,7 @@ impl<'a> Ground<'a> {
     }
 }
 
-/// What the lowest digit may count as.
+/// The numbers that the lowest digit may stand for.
 pub(super) const FIRST: std::ops::RangeInclusive<i32> = 0..=100;
 
 pub(in crate::rules) fn differ(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {

@@ -1,12 +1,12 @@
 //! Rules built in code: a function for each kind that setters use most.
 //!
-//! [`Rule::new`] builds the others; what a rule must consist of is checked once, by
+//! [`Rule::new`] builds rules of every other kind. Rules are checked once, by
 //! [`Topology::with_rules`](crate::Topology::with_rules) or [`Puzzle::with_rules`](crate::Puzzle::with_rules).
 
 use super::{Rule, RuleKind};
 use crate::topology::Cell;
 
-/// A rule of numbers and one group of cells.
+/// Builds a rule with numbers and a single group of cells.
 fn line(kind: RuleKind, numbers: &[i32], cells: impl IntoIterator<Item = Cell>) -> Rule {
     Rule::new(kind, numbers, [cells.into_iter().collect()])
 }
@@ -35,7 +35,7 @@ impl Rule {
         line(RuleKind::Cage, &[sum], cells)
     }
 
-    /// Builds a cage without a sum: its digits differ.
+    /// Builds a cage without a sum: its digits are all different.
     pub fn differ(cells: impl IntoIterator<Item = Cell>) -> Rule {
         line(RuleKind::Differ, &[], cells)
     }
@@ -85,7 +85,7 @@ impl Rule {
         line(RuleKind::PairSum, &[sum], [a, b])
     }
 
-    /// Builds a whisper: neighbours on the line differ by at least `difference`, which is 5 in German whispers.
+    /// Builds a whisper: neighbors on the line differ by at least `difference`, which is 5 in German whispers.
     pub fn whisper(difference: i32, cells: impl IntoIterator<Item = Cell>) -> Rule {
         line(RuleKind::Whisper, &[difference], cells)
     }
@@ -120,22 +120,22 @@ impl Rule {
         line(RuleKind::Skyscraper, &[seen], cells)
     }
 
-    /// Builds an X-sum: as many digits as the first one says, itself included, sum to `sum`.
+    /// Builds an X-sum: the first X digits sum to `sum`, where X is the first digit itself.
     pub fn x_sum(sum: i32, cells: impl IntoIterator<Item = Cell>) -> Rule {
         line(RuleKind::XSum, &[sum], cells)
     }
 
-    /// Builds a quadruple: the cells hold these digits, each at least as often.
+    /// Builds a quadruple: the cells contain each of these digits at least as often as it is listed.
     pub fn quadruple(digits: &[i32], cells: impl IntoIterator<Item = Cell>) -> Rule {
         line(RuleKind::Quad, digits, cells)
     }
 
-    /// Builds a rule for odd cells.
+    /// Builds a rule that requires odd digits in these cells.
     pub fn odd(cells: impl IntoIterator<Item = Cell>) -> Rule {
         line(RuleKind::Odd, &[], cells)
     }
 
-    /// Builds a rule for even cells.
+    /// Builds a rule that requires even digits in these cells.
     pub fn even(cells: impl IntoIterator<Item = Cell>) -> Rule {
         line(RuleKind::Even, &[], cells)
     }
@@ -145,7 +145,7 @@ impl Rule {
         Rule::new(RuleKind::Clone, [], [a.into_iter().collect(), b.into_iter().collect()])
     }
 
-    /// Builds the rule that no two cells that touch differ by one.
+    /// Builds the rule that digits in touching cells never differ by 1.
     pub fn nonconsecutive() -> Rule {
         Rule::new(RuleKind::Nonconsecutive, [], [])
     }

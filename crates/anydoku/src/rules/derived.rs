@@ -1,8 +1,9 @@
-//! Sums that follow from cages and houses together: what sticks out of some houses, and what is left over in them.
+//! Sums that follow from cages and houses together: innies and outies.
 //!
-//! Houses that hold every digit have a known sum. Cages that lie in a union of such houses leave a rest with a known sum (innies);
-//! cages that cover a union stick out by a known sum (outies); and with both, the difference of the two is known. These sums are
-//! the whole of killer solving: without them the search guesses some fifty times as often.
+//! A house that holds every digit has a known sum. Cages inside a union of such houses leave cells with a known sum
+//! (innies), cages that cover the union extend beyond it by a known sum (outies), and where both occur, their
+//! difference is known. Killer Sudoku depends on these sums: without them the search guesses about fifty times as
+//! often.
 
 use std::collections::HashSet;
 
@@ -10,9 +11,9 @@ use super::Primitive;
 use crate::set::CellSet;
 use crate::topology::{Cell, House, HouseKind, Topology};
 
-/// Longer sums say too little for what they cost.
+/// The most cells in a derived sum. Longer sums remove too little for the time that they take.
 const MAX_CELLS: usize = 5;
-/// And they say little if both sides are open.
+/// The most cells on one side of a sum that has cells on both sides. Larger ones remove too little.
 const MAX_SIDE: usize = 2;
 
 /// A cage: its cells and their sum.
@@ -22,7 +23,7 @@ struct Sum {
     total: i32,
 }
 
-/// All sums worth having, besides those that the rules say.
+/// Returns the sums worth adding to those that the rules state.
 pub(crate) fn sums(topology: &Topology) -> Vec<Primitive> {
     let cages = disjoint_cages(topology);
     if cages.is_empty() {
@@ -33,7 +34,7 @@ pub(crate) fn sums(topology: &Topology) -> Vec<Primitive> {
         cage.cells.iter().for_each(|cell| cage_of[cell.index()] = i);
     }
     let empty = || CellSet::new(topology.n_cells());
-    // What the cages say need not be said again.
+    // The sums of the cages themselves are already stated by the rules.
     let known = cages.iter().map(|cage| (cage.set.clone(), empty())).collect();
     let mut found = Found { topology, cages: &cages, known, key: (empty(), empty()), list: Vec::new() };
     let mut union = Union::new(topology, &cage_of, cages.len());
@@ -41,7 +42,8 @@ pub(crate) fn sums(topology: &Topology) -> Vec<Primitive> {
     found.list
 }
 
-/// Lines with a rank are in the order of their ranks, each before the next.
+/// Returns one primitive per consecutive pair of ranked lines: a line with a lower rank comes before one with a higher
+/// rank.
 pub(crate) fn orders(topology: &Topology) -> Vec<Primitive> {
     let ranked = topology.primitives().iter().filter_map(|(_, primitive)| match primitive {
         Primitive::Rank { lines, rank, .. } => Some((*rank, &lines[0])),
@@ -58,7 +60,7 @@ pub(crate) fn orders(topology: &Topology) -> Vec<Primitive> {
     rising.map(before).collect()
 }
 
-/// Sums of cells that no other sum has, the shorter first: cages mostly, whose digits differ, and other sums of weight one.
+/// Returns sums that share no cell, shortest first: mostly cages, whose digits differ, and other sums with weight 1.
 fn disjoint_cages(topology: &Topology) -> Vec<Sum> {
     let mut sums: Vec<Sum> = Vec::new();
     let mut push = |cells: Vec<Cell>, total: i32| {
@@ -93,12 +95,12 @@ fn disjoint_cages(topology: &Topology) -> Vec<Sum> {
     sums
 }
 
-/// Houses that share no cell.
+/// A union of houses that share no cell.
 struct Union<'a> {
     cage_of: &'a [usize],
     n_cells: usize,
     set: CellSet,
-    /// How many cells of each cage.
+    /// The number of cells of each cage that lie in the union.
     n_in: Vec<usize>,
 }
 
@@ -113,7 +115,7 @@ impl Union<'_> {
         self.n_in.fill(0);
     }
 
-    /// Takes a house too, unless it shares a cell with those that are there.
+    /// Adds a house and returns true, unless it shares a cell with the union.
     fn add(&mut self, house: &House) -> bool {
         if house.cells.iter().any(|&cell| self.set.contains(cell)) {
             return false;
@@ -129,7 +131,8 @@ impl Union<'_> {
     }
 }
 
-/// Unions of disjoint full houses of a kind: each alone, and runs of neighbours from both ends and in between.
+/// Calls `look` with unions of disjoint full houses of one kind: each house alone, and runs of adjacent houses from
+/// both ends and in between.
 fn each_union(topology: &Topology, union: &mut Union<'_>, look: &mut dyn FnMut(&Union<'_>)) {
     let full: Vec<&House> = topology.houses().iter().filter(|house| topology.is_full(house)).collect();
     for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Block] {
@@ -149,7 +152,7 @@ fn each_union(topology: &Topology, union: &mut Union<'_>, look: &mut dyn FnMut(&
         union.add(house);
         look(union);
     }
-    // Columns of blocks, which no run of them in their order is.
+    // Columns of blocks, which are not runs of blocks in their usual order.
     let blocks: Vec<&House> = full.iter().filter(|house| house.kind == HouseKind::Block).copied().collect();
     let side = blocks.len().isqrt();
     if side * side != blocks.len() || topology.n_digits() != blocks.len() {
@@ -166,18 +169,20 @@ fn each_union(topology: &Topology, union: &mut Union<'_>, look: &mut dyn FnMut(&
 struct Found<'a> {
     topology: &'a Topology,
     cages: &'a [Sum],
-    /// The cells left over and those that stick out.
+    /// The pairs of innies and outies that have been found.
     known: HashSet<(CellSet, CellSet)>,
     key: (CellSet, CellSet),
     list: Vec<Primitive>,
 }
 
 impl Found<'_> {
-    /// What a union of houses says: cells of cages that stick out, and cells that no cage inside covers.
+    /// Derives the sums of a union of houses: of outies, the cells of its cages that lie outside, and of innies, the
+    /// cells that no counted cage covers.
     fn look(&mut self, union: &Union<'_>) {
         let n = self.topology.n_digits();
         let total = (union.n_cells / n * n * (n + 1) / 2) as i32;
-        // A cage counts as inside if most of it is; then if any of it is; then only if all of it is.
+        // First count each cage that lies mostly inside, then each that lies partly inside, then only those that lie
+        // completely inside.
         for share in 0..3 {
             let cages = self.cages;
             let counted = cages.iter().zip(&union.n_in).filter(|&(cage, &inside)| match share {
@@ -185,7 +190,7 @@ impl Found<'_> {
                 1 => inside > 0,
                 _ => inside > 0 && inside == cage.cells.len(),
             });
-            // Most say too little, and that shows before their cells are known.
+            // Most sums are too long, which is known before their cells are.
             let (mut rest, mut n_out, mut n_left) = (total, 0, union.n_cells);
             for (cage, inside) in counted.clone() {
                 rest -= cage.total;
@@ -207,7 +212,7 @@ impl Found<'_> {
         }
     }
 
-    /// Is a sum of so many cells left over and so many that stick out short enough?
+    /// Returns whether a sum of `n_left` innies and `n_out` outies is short enough.
     fn is_worth(&self, n_left: usize, n_out: usize) -> bool {
         let n_cells = n_left + n_out;
         match n_left.min(n_out) {
@@ -216,7 +221,7 @@ impl Found<'_> {
         }
     }
 
-    /// The cells left over are so much more than those that stick out.
+    /// Adds the sum: the innies exceed the outies by `more`.
     fn take(&mut self, more: i32) {
         if self.known.contains(&self.key) {
             return;

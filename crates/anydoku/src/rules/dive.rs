@@ -1,7 +1,8 @@
-//! Probes of puzzles with rules beyond houses, for estimates.
+//! Random probes of puzzles with rules beyond houses, for estimates of the number of solutions.
 //!
-//! A probe dives as it does without rules (Knuth 1975): what rules and houses leave is worked out after every digit, and the cell with
-//! the fewest choices comes next. Filters never take away a digit of a solution, so the mean is that of the number of solutions.
+//! A probe is Knuth's estimator (Knuth 1975): after each digit it applies the filters of rules and houses, then guesses
+//! in the cell with the fewest candidates. Filters never remove a digit of a solution, so the mean of the products of
+//! choices is the number of solutions.
 
 use super::filter::{Care, Filter, Scratch};
 use crate::candidates::Candidates;
@@ -10,16 +11,16 @@ use crate::puzzle::Puzzle;
 use crate::rng::Rng;
 use crate::topology::{Cell, Topology};
 
-/// Random dives into a puzzle with rules, by which the number of its solutions is estimated.
+/// Random dives into a puzzle with rules, which estimate the number of its solutions.
 pub struct Diver {
     peers: Vec<Vec<u16>>,
     filters: Vec<Filter>,
-    /// What each cell may hold before the first digit.
+    /// The candidates of each cell before the first digit.
     start: Vec<u64>,
 }
 
 impl Diver {
-    /// Prepares dives into a puzzle; none if there are more digits than a mask has bits.
+    /// Prepares dives into a puzzle. Returns `None` if it has more digits than a mask has bits.
     pub fn new(puzzle: &Puzzle) -> Option<Diver> {
         let topology: &Topology = puzzle.topology();
         if topology.n_digits() > 64 {
@@ -37,7 +38,8 @@ impl Diver {
         Some(Diver { peers, filters, start: topology.cells().map(mask).collect() })
     }
 
-    /// The logarithm of the product of choices; minus infinity if the dive ends nowhere.
+    /// Dives once and returns the logarithm of the product of choices, or minus infinity if the dive reaches a dead
+    /// end.
     pub fn dive(&self, rng: &mut Rng) -> f64 {
         let mut scratch = Scratch::default();
         let mut masks = self.start.clone();
@@ -57,7 +59,7 @@ impl Diver {
         }
     }
 
-    /// Takes away all that digits and rules rule out; false if nothing is left for some cell.
+    /// Removes every candidate that digits and rules exclude. Returns false if a cell has none left.
     fn settle(&self, masks: &mut [u64], is_placed: &mut [bool], scratch: &mut Scratch) -> bool {
         let mut own = Vec::new();
         loop {

@@ -1,7 +1,7 @@
-//! Filters: what a primitive leaves of the candidates of its cells.
+//! Filters, which narrow the candidates of the cells of a primitive.
 //!
-//! A filter looks at the masks of its own cells only, in an order of its own, and narrows them; whoever runs it copies masks in and
-//! out. It keeps no state, it is exact once every cell has one candidate, and it never takes away a digit of a solution.
+//! A filter narrows the masks of its own cells, in its own order; callers copy masks in and out. A filter keeps no
+//! state, is exact once every cell has a single candidate, and never removes a digit of a solution.
 
 mod alike;
 mod area;
@@ -40,44 +40,45 @@ use super::automaton::Automaton;
 use super::primitive::Relation;
 use crate::topology::{Cell, Topology};
 
-/// Nothing is left.
+/// The error of a filter that leaves some cell, or the whole primitive, without candidates.
 pub(crate) struct Dead;
 
-/// A primitive in the form in which it is run.
+/// A primitive in the form that engines run.
 #[derive(Clone, Debug)]
 pub(crate) struct Filter {
-    /// Its cells, in the order of its masks.
+    /// The cells, in the order of the masks.
     pub(crate) cells: Vec<u16>,
-    /// Cells outside that see all of them, where digits may be found to be used up.
+    /// Cells outside the filter that see all of its cells, and so lose the digits that those cells use up.
     pub(crate) common: Vec<u16>,
     pub(crate) run: Run,
-    /// Which rule it comes from; none if it was derived from several.
+    /// The rule that the filter comes from; `None` if it was derived from several rules.
     pub(crate) rule: Option<usize>,
 }
 
-/// What is done with the masks.
+/// The algorithm of a filter, with its data.
 #[derive(Clone, Debug)]
 pub(crate) enum Run {
     Among(u64),
     Relation(Arc<Relation>),
     Sets(Arc<[u64]>),
-    /// Sets of cases without trying choices, where there are many.
+    /// Sets of digits, without trying assignments, where there are many sets.
     Union(Arc<[u64]>),
     Sums(Sums),
     Wide(Wide),
     Linear(Linear),
     EqualSums(Vec<Sums>),
     Count(Count),
-    /// So many groups of this size.
+    /// The same digits in this number of groups of equal size.
     SameDigits(usize),
-    /// The first mask counts the others, so much less than its digit counted from 1.
+    /// The first mask counts the different digits of the others; the shift is subtracted from its digit, counted from
+    /// 1.
     Distinct(i32),
     Alike(Alike),
     Rank(Rank),
     Area(Area),
-    /// Cells, then the names of their regions.
+    /// The cells, followed by the names of their regions.
     Regions,
-    /// Sets by their size, between the lowest and the highest digit.
+    /// The sets of digits that may stand between the lowest and the highest digit, by their size.
     Between(Arc<[Vec<u64>]>),
     Lunch(Lunch),
     Seen(Seen),
@@ -85,26 +86,26 @@ pub(crate) enum Run {
     Taxicab(Taxicab),
     Walk(Arc<Automaton>),
     Cases(Cases),
-    /// Cells that differ, of which nothing else is said.
+    /// Cells that differ, without further conditions.
     House,
 }
 
-/// Memory that filters use and leave.
+/// Scratch memory that filters share and reuse.
 #[derive(Clone, Default)]
 pub(crate) struct Scratch {
     pub(crate) walk: Layers,
     pub(crate) area: area::Memory,
     pub(crate) words: Vec<u64>,
-    /// Runs of cells that have every digit which a filter says its cells hold, each of them.
+    /// Ranges of cells, each of which contains every digit that the filter reports as held.
     pub(crate) parts: Vec<Range<usize>>,
 }
 
-/// How much a filter takes away for its time.
+/// How much time a filter may spend on removing candidates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Care {
-    /// What an engine needs at each of many nodes: sums by bounds.
+    /// As much as an engine can afford at each of many nodes: sums are filtered by their bounds.
     Quick,
-    /// What a person would like to be told: sums with their gaps.
+    /// As much as an explanation for a person needs: sums are filtered with their gaps.
     Thorough,
 }
 
@@ -115,7 +116,8 @@ impl Filter {
         Filter { common: common_peers(topology, &cells, &run), cells, run, rule }
     }
 
-    /// Counts cells in other parts: a digit is in each row, column and block at most once.
+    /// Returns filters that count the same cells in other parts, where a digit appears at most once per row, column and
+    /// block.
     pub(crate) fn counted_otherwise(topology: &Topology, primitive: &Primitive) -> Vec<Filter> {
         let Primitive::Count { cells, digits, counts } = primitive else { return Vec::new() };
         let ways = Count::ways(topology, cells, *digits, *counts).into_iter();
@@ -126,14 +128,14 @@ impl Filter {
         ways.map(filter).collect()
     }
 
-    /// What follows from cells that differ once they have no more digits than they are many.
+    /// Returns the filter of cells that differ, for a house with as many cells as digits or fewer.
     pub(crate) fn house(cells: &[Cell]) -> Filter {
         let cells = cells.iter().map(|cell| cell.0).collect();
         Filter { cells, common: Vec::new(), run: Run::House, rule: None }
     }
 }
 
-/// What sees every cell of a filter that can tell which digits its cells use.
+/// Returns the cells that see every cell of a filter, for filters that report which digits their cells use.
 fn common_peers(topology: &Topology, cells: &[u16], run: &Run) -> Vec<u16> {
     let Run::Sets(_) = run else { return Vec::new() };
     let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
@@ -142,7 +144,7 @@ fn common_peers(topology: &Topology, cells: &[u16], run: &Run) -> Vec<u16> {
 }
 
 impl Run {
-    /// The cells in the order of the masks, and what is done with these.
+    /// Returns the cells in the order of the masks, and the algorithm that runs on them.
     pub(crate) fn new(topology: &Topology, primitive: &Primitive, care: Care) -> (Vec<Cell>, Run) {
         match primitive {
             Primitive::Among { cell, digits } => (vec![*cell], Run::Among(*digits)),
@@ -215,7 +217,7 @@ impl Run {
                 let (cells, sums): (Vec<Vec<Cell>>, Vec<Sums>) = parts.into_iter().unzip();
                 (cells.concat(), Run::EqualSums(sums))
             }
-            // Sums too large for a set of them: each group against the first.
+            // The sums are too large for a set of sums: compare each group with the first.
             None => {
                 let cases = groups[1..].iter().map(|group| {
                     let mut all = terms(group);
@@ -228,7 +230,7 @@ impl Run {
         }
     }
 
-    /// Roughly how long it takes, to run the cheap ones first.
+    /// Returns a rough running time, by which fast filters are run first.
     pub(crate) fn cost(&self, n_cells: usize) -> usize {
         match self {
             Run::Among(_) | Run::Relation(_) => 0,
@@ -246,12 +248,12 @@ impl Run {
         }
     }
 
-    /// Would it find nothing more right after itself?
+    /// Returns whether running the filter twice in a row never removes more than running it once.
     pub(crate) fn is_settled(&self) -> bool {
         matches!(self, Run::Relation(_) | Run::Walk(_) | Run::Linear(_))
     }
 
-    /// Narrows the masks; gives the digits that some of the cells hold whatever happens.
+    /// Narrows the masks. Returns the digits that the cells are certain to contain.
     pub(crate) fn narrow(&self, masks: &mut [u64], scratch: &mut Scratch) -> Result<u64, Dead> {
         scratch.parts.clear();
         match self {
@@ -289,7 +291,8 @@ impl Run {
     }
 }
 
-/// Cells that differ hold every digit of theirs if these are no more than the cells; one that only one of them may hold is there.
+/// Narrows cells that differ. If the cells have no more digits than there are cells, they contain each of these digits,
+/// and a digit with a single possible cell is placed there (a hidden single).
 fn house(masks: &mut [u64]) -> Result<u64, Dead> {
     let (mut once, mut twice) = (0, 0);
     for &mask in masks.iter() {
@@ -310,7 +313,8 @@ fn house(masks: &mut [u64]) -> Result<u64, Dead> {
     if n_digits < n_cells { Err(Dead) } else { Ok(once) }
 }
 
-/// A digit is in every group or in none, and never more often in one than another has room for.
+/// Narrows groups that have the same digits. A digit is in every group or in none, and no group has it more often than
+/// another has room for it.
 fn same_digits(masks: &mut [u64], n_groups: usize) -> Result<(), Dead> {
     let size = masks.len() / n_groups;
     let mut all = u64::MAX;
@@ -344,13 +348,13 @@ fn same_digits(masks: &mut [u64], n_groups: usize) -> Result<(), Dead> {
     Ok(())
 }
 
-/// Between how many different digits are fixed and how many are possible.
+/// Narrows the counter of different digits to between those that are fixed and those that are possible.
 fn distinct(masks: &mut [u64], shift: i32) -> Result<(), Dead> {
     let (counter, cells) = masks.split_first_mut().expect("the counter comes first");
     let union = cells.iter().fold(0u64, |union, mask| union | *mask);
     let fixed = cells.iter().filter(|mask| mask.count_ones() == 1).fold(0u64, |union, mask| union | *mask);
     let open = cells.iter().filter(|mask| **mask & fixed == 0 && mask.count_ones() > 1);
-    // One open cell that shares nothing with the fixed ones adds a digit, whichever it takes.
+    // An open cell without any of the fixed digits adds at least one more, whichever digit it takes.
     let least = fixed.count_ones() + u32::from(open.count() > 0);
     let n_open = cells.iter().filter(|mask| mask.count_ones() > 1).count() as u32;
     let most = union.count_ones().min(fixed.count_ones() + n_open);

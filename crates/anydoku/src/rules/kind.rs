@@ -1,8 +1,9 @@
-//! The list of kinds of rules, and what an entry holds.
+//! The list of kinds of rules, and the contents of an entry.
 //!
-//! A kind is one file below `kind/` and one line in the list here. The file holds how it is written, what it requires as primitives, how
-//! it is drawn and how it is generated. A kind states what it lacks as well: nothing is left to a default. Kinds that are built in the same
-//! way share a file. The words are in the catalogue of messages: `rule-kind-<name>` is the title, `rule-kind-<name>-meaning` the meaning.
+//! A kind is one file below `kind/` and one line in the list here. The file defines how the kind is written, which
+//! primitives it requires, how it is drawn and how it is generated. A kind also states what it lacks: there are no
+//! defaults. Kinds that are built in the same way share a file. The words are in the catalog of messages:
+//! `rule-kind-<name>` is the title, `rule-kind-<name>-meaning` the meaning.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -22,7 +23,8 @@ use crate::names::UnknownName;
 use crate::text::quoted;
 use crate::topology::Cell;
 
-/// Declares the files of the kinds, and the type that names them. A line is a file, and each kind in it with its entry there.
+/// Declares the files of the kinds, and the type that names them. A line consists of a file and each kind in it with
+/// its entry there.
 macro_rules! kinds {
     ($($file:ident: $($kind:ident = $entry:ident),+;)+) => {
         $(mod $file;)+
@@ -104,28 +106,28 @@ kinds! {
     any: Any = CHOICE;
 }
 
-/// An entry of the list.
+/// An entry of the list of kinds.
 pub(super) struct Kind {
-    /// Its word in files and on the command line.
+    /// The word in files and on the command line.
     name: &'static str,
-    /// Other words that are read as it.
+    /// Other words that are read as this kind.
     aliases: &'static [&'static str],
-    /// What a rule of it consists of.
+    /// The parts of a rule of this kind.
     pub(super) takes: Takes,
-    /// From a rule to primitives, or to what is wrong with it.
+    /// Builds the primitives of a rule, or reports what is wrong with it.
     pub(super) build: Build,
-    /// How it is drawn.
+    /// The way in which it is drawn.
     look: Look,
-    /// How it is generated, if it is.
+    /// The generator, if there is one.
     generator: Option<&'static Generator>,
 }
 
 type Build = fn(&Ground<'_>, &Rule, &mut Vec<Primitive>) -> Built;
 
-/// What a rule of a kind consists of.
+/// The parts of a rule of a kind.
 #[derive(Clone, Copy)]
 pub(super) struct Takes {
-    /// Its words; a single empty one stands for any.
+    /// The allowed words; a single empty one stands for any word.
     pub(super) words: &'static [&'static str],
     /// The fewest and most numbers.
     pub(super) numbers: (usize, usize),
@@ -133,16 +135,17 @@ pub(super) struct Takes {
     pub(super) groups: (usize, usize),
     /// The fewest cells of a group.
     pub(super) cells: usize,
-    /// Whether a cell may come twice in a group.
+    /// Whether a cell may occur twice in a group.
     pub(super) twice: bool,
-    /// Whether it consists of other rules.
+    /// Whether the rule consists of other rules.
     pub(super) choices: bool,
-    /// Whether its first number is what digits must come to, so that one out of reach is a rule that never holds.
+    /// Whether the first number is a total of digits, so that a rule with an unreachable number is valid but never
+    /// holds.
     pub(super) is_sum: bool,
 }
 
 impl Takes {
-    /// Its number is what digits must come to.
+    /// Marks the first number as a total of digits.
     const fn summed(self) -> Takes {
         Takes { is_sum: true, ..self }
     }
@@ -150,26 +153,26 @@ impl Takes {
 
 const ANY: usize = usize::MAX;
 
-/// The whole grid.
+/// The parts of a rule about the whole grid.
 const GRID: Takes =
     Takes { words: &[], numbers: (0, 0), groups: (0, 0), cells: 0, twice: false, choices: false, is_sum: false };
 
-/// One group of at least so many cells, each once, and so many numbers.
+/// Returns the parts of a rule with one group of at least `fewest` distinct cells and `least` to `most` numbers.
 const fn cells(fewest: usize, least: usize, most: usize) -> Takes {
     Takes { numbers: (least, most), groups: (1, 1), cells: fewest, ..GRID }
 }
 
-/// A line, which may cross itself.
+/// Returns the parts of a rule about a line, which may cross itself.
 const fn line(fewest: usize, numbers: usize) -> Takes {
     Takes { twice: true, ..cells(fewest, numbers, numbers) }
 }
 
-/// Several groups.
+/// Returns the parts of a rule with several groups.
 const fn groups(fewest: usize, most: usize) -> Takes {
     Takes { groups: (fewest, most), cells: 1, ..GRID }
 }
 
-/// A thin line in the colour of pencils.
+/// A thin line in the color of pencil marks.
 const THIN: Line = Line { hue: Hue::Pencil, width: 0.05, ends: Ends::Plain };
 
 impl RuleKind {
@@ -179,7 +182,7 @@ impl RuleKind {
         RuleKind::ALL.iter().copied().find(|kind| is_it(&kind.name()) || kind.aliases().iter().any(is_it))
     }
 
-    /// Returns the word that files and the command line have for it.
+    /// Returns the word for the kind in files and on the command line.
     pub fn name(self) -> &'static str {
         self.entry().name
     }
@@ -189,17 +192,17 @@ impl RuleKind {
         self.entry().aliases
     }
 
-    /// Returns what people call it, in English.
+    /// Returns the title of the kind in English.
     pub fn title(self) -> &'static str {
         self.title_in(Language::ENGLISH)
     }
 
-    /// Returns what people call it, as a message.
+    /// Returns the title of the kind as a message.
     pub fn title_message(self) -> Message {
         Message::named(format!("rule-kind-{}", self.name()))
     }
 
-    /// Returns what people call it in this language.
+    /// Returns the title of the kind in this language.
     ///
     /// ```
     /// use anydoku::Language;
@@ -211,28 +214,28 @@ impl RuleKind {
         language.text(&format!("rule-kind-{}", self.name())).expect("a test finds a title for every kind")
     }
 
-    /// Returns what it requires, in one or two sentences of English.
+    /// Returns the meaning of the kind, in one or two sentences of English.
     pub fn meaning(self) -> &'static str {
         self.meaning_in(Language::ENGLISH)
     }
 
-    /// Returns what it requires, in one or two sentences of this language.
+    /// Returns the meaning of the kind, in one or two sentences of this language.
     pub fn meaning_in(self, language: Language) -> &'static str {
         language.text(&format!("rule-kind-{}-meaning", self.name())).expect("a test finds a meaning for every kind")
     }
 
-    /// Returns how it is drawn.
+    /// Returns the way in which the kind is drawn.
     pub fn look(self) -> Look {
         self.entry().look
     }
 
-    /// Returns what generates rules of this kind, or none if nothing does.
+    /// Returns the generator of rules of this kind, or `None` if there is none.
     pub fn generator(self) -> Option<&'static Generator> {
         self.entry().generator
     }
 }
 
-/// Its word in files.
+/// Writes the word for the kind in files.
 impl fmt::Display for RuleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -255,7 +258,7 @@ impl FromStr for RuleKind {
     }
 }
 
-/// Returns the words of all kinds, for messages.
+/// Returns the words for all kinds, for messages.
 pub(super) fn kind_names() -> (Joint, Vec<String>) {
     (Joint::Comma, RuleKind::ALL.iter().map(|kind| kind.name().to_owned()).collect())
 }

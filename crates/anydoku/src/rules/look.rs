@@ -1,9 +1,9 @@
-//! How rules of a kind are drawn, as data: whoever draws matches over this and knows no kind.
+//! How rules of each kind are drawn, as data, so that renderers match on a [`Look`] and need to know no kind.
 
-/// How a kind of rule is drawn.
+/// The way in which a kind of rule is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Look {
-    /// Not at all: it is told in words beside the board.
+    /// Not drawn: the rule is described in words beside the board.
     Words,
     /// A dashed frame around its cells with its name and its numbers.
     Frame,
@@ -13,67 +13,67 @@ pub enum Look {
     Line(Line),
     /// A circle, and a line from it that ends in an arrowhead.
     Arrow,
-    /// A dot between neighbours, with its number unless that is the usual one.
+    /// A dot between neighbors, with its number unless that is the usual one.
     Dot {
-        /// White or black.
+        /// Whether the dot is white rather than black.
         is_white: bool,
-        /// The number that a dot without one stands for.
+        /// The number that a dot without a number stands for.
         usual: i32,
     },
     /// An X, a V or a number between two cells.
     Letter,
-    /// A sign between neighbours that is open towards the larger one.
+    /// An inequality sign between neighbors that opens toward the larger digit.
     Less,
-    /// Digits in a circle where its cells meet.
+    /// Digits in a circle at the corner where the cells meet.
     Quad,
-    /// A number outside of the grid, at the beginning of the line.
+    /// A number outside the grid, at the start of the line.
     Clue(Clue),
-    /// Something in each of its cells.
+    /// A sign or a shade in each of its cells.
     Area(Area),
 }
 
-/// How a line is drawn.
+/// The style of a line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Line {
-    /// Its colour.
+    /// The color.
     pub hue: Hue,
-    /// How wide it is, in squares.
+    /// The width, in cells.
     pub width: f64,
-    /// What stands at its ends.
+    /// The signs at both ends.
     pub ends: Ends,
 }
 
-/// The colour of a line; which one that is, a theme says.
+/// The color of a line by its use; the theme assigns the actual color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hue {
-    /// As frames and signs.
+    /// The color of frames and signs.
     Pencil,
-    /// As thermometers.
+    /// The color of thermometers.
     Grey,
-    /// As whispers.
+    /// The color of whispers.
     Green,
-    /// As renbans.
+    /// The color of renban lines.
     Purple,
-    /// As nabners.
+    /// The color of nabner lines.
     Gold,
-    /// As region sum lines.
+    /// The color of region sum lines.
     Blue,
-    /// As entropic lines.
+    /// The color of entropic lines.
     Orange,
-    /// As modular lines.
+    /// The color of modular lines.
     Teal,
-    /// As zippers.
+    /// The color of zipper lines.
     Pink,
 }
 
-/// What stands at the ends of a line.
+/// The signs at the ends of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ends {
-    /// Nothing.
+    /// No sign.
     Plain,
     /// A bulb at the first cell.
     Bulb,
-    /// A bulb at the first cell of a line that is hollow.
+    /// A bulb at the first cell of a hollow line.
     HollowBulb,
     /// A circle at each end.
     Circles,
@@ -81,32 +81,32 @@ pub enum Ends {
     Diamonds,
 }
 
-/// What a clue outside of the grid looks like.
+/// The form of a clue outside the grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Clue {
     /// A number.
     Number,
-    /// A number, with the name of its kind where there are clues of other kinds too.
+    /// A number, with the name of its kind where clues of other kinds are present too.
     Named,
     /// A number and a small arrow that points along its diagonal.
     Diagonal,
 }
 
-/// What stands in each cell of a rule.
+/// The sign or shade in each cell of a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Area {
-    /// A grey disc.
+    /// A gray disc.
     Disc,
-    /// A grey square, smaller than the cell.
+    /// A gray square, smaller than the cell.
     Square,
-    /// The whole cell is grey.
+    /// The whole cell in gray.
     Tile,
-    /// The whole cell is light grey.
+    /// The whole cell in light gray.
     Pale,
     /// An empty circle.
     Ring,
-    /// Arrowheads that point to the cell, which is the smallest.
+    /// Arrowheads that point to the cell, which has the smallest digit.
     Low,
-    /// Arrowheads that point away from the cell, which is the largest.
+    /// Arrowheads that point away from the cell, which has the largest digit.
     High,
 }

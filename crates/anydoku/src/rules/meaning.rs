@@ -1,8 +1,8 @@
-//! Do two puzzles mean the same, however their rules are worded?
+//! Comparison of puzzles by meaning, regardless of how their rules are worded.
 //!
-//! Formats name rules differently: a pair of odd cells may come back as two odd cells or as marks, a clone as cells that are equal, a cage
-//! of one cell as a sum. Both wordings are taken apart into what they forbid, and that is brought into one order. Equal meanings are
-//! equal puzzles; two that are found to differ may still have the same solutions.
+//! Formats name rules differently: a pair of odd cells may come back as two odd cells or as marks, a clone as equal
+//! cells, a cage of one cell as a sum. To compare them, both puzzles are reduced to what they forbid, in a canonical
+//! order. Equal meanings imply equal puzzles; puzzles with different meanings may still have the same solutions.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -15,7 +15,7 @@ use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
 impl Puzzle {
-    /// Are these the same givens, marks, houses and rules, or rules of other kinds that forbid the same?
+    /// Returns whether both puzzles have the same givens, marks and houses, and rules that forbid the same.
     ///
     /// ```
     /// use anydoku::{Puzzle, Topology, rules};
@@ -38,11 +38,11 @@ impl Puzzle {
     }
 }
 
-/// What a puzzle forbids.
+/// The constraints of a puzzle, in canonical form.
 #[derive(PartialEq, Eq)]
 struct Meaning {
     starts: Vec<DigitSet>,
-    /// The cells that each cell differs from, ascending.
+    /// The cells that each cell differs from, in ascending order.
     peers: Vec<Vec<Cell>>,
     said: Said,
 }
@@ -61,7 +61,7 @@ impl Meaning {
         }
         said.others.sort_unstable();
         said.others.dedup();
-        // Cells of a house differ, and so do two cells whose relation no equal digits have.
+        // Cells of a house differ, and so do two cells whose relation excludes equal digits.
         let mut peers: Vec<Vec<Cell>> = topology.cells().map(|cell| topology.peers(cell).to_vec()).collect();
         for (&(a, b), rows) in &mut said.pairs {
             rows.iter_mut().for_each(|row| *row &= bits(n, |_| true));
@@ -82,14 +82,14 @@ impl Meaning {
     }
 }
 
-/// What rules say, each thing in one form.
+/// The constraints of rules, each in a single form.
 #[derive(Default, PartialEq, Eq)]
 struct Said {
-    /// What single cells may hold.
+    /// The candidates of single cells.
     among: BTreeMap<Cell, u64>,
-    /// What two cells may hold together; the lower cell first.
+    /// The allowed combinations of two cells, the lower cell first.
     pairs: BTreeMap<(Cell, Cell), Vec<u64>>,
-    /// Everything else, as the hash of its text.
+    /// All other constraints, each as the hash of its text.
     others: Vec<u64>,
 }
 
@@ -112,8 +112,8 @@ impl Said {
         known.iter_mut().zip(rows).for_each(|(known, row)| *known &= row);
     }
 
-    /// What single cells may hold by what is said of them and of pairs. Some rules say what follows from their pairs, so that it is quick
-    /// to find; here it is found for all.
+    /// Returns the candidates of single cells that are consistent with every pair relation (arc consistency by AC-1;
+    /// Mackworth 1977). Some rules state what follows from their pairs, so this is computed for all.
     fn supported(&mut self, n: usize) -> BTreeMap<Cell, u64> {
         let mut among = std::mem::take(&mut self.among);
         let all = bits(n, |_| true);
@@ -174,12 +174,12 @@ impl Said {
                 lists.sort_unstable();
                 self.other(format_args!("cases {lists:?}"));
             }
-            // These read the same from both ends.
+            // Lines that mean the same from both ends.
             Primitive::Between { cells, sets } => {
                 self.other(format_args!("between {:?} {sets:?}", from_low_end(cells)))
             }
             Primitive::Lunch { cells, lunch } => self.other(format_args!("lunch {:?} {lunch:?}", from_low_end(cells))),
-            // Houses are looked at apart.
+            // Houses are compared separately.
             Primitive::Differ { .. } => {}
             other => self.other(format_args!("{other:?}")),
         }
@@ -199,7 +199,7 @@ impl Said {
     }
 }
 
-/// The line from the end with the lower cell.
+/// Returns the line from the end with the lower cell.
 fn from_low_end(cells: &[Cell]) -> Vec<Cell> {
     let mut cells = cells.to_vec();
     if cells.first() > cells.last() {
@@ -208,7 +208,7 @@ fn from_low_end(cells: &[Cell]) -> Vec<Cell> {
     cells
 }
 
-/// What one list of a choice says, in order.
+/// Returns the constraints of one list of a choice, sorted.
 fn one_case(case: &[Primitive], n: usize) -> Vec<String> {
     let mut said = Said::default();
     let mut list: Vec<String> = Vec::new();
@@ -228,12 +228,12 @@ fn one_case(case: &[Primitive], n: usize) -> Vec<String> {
     list
 }
 
-/// The digits with this property as bits.
+/// Returns the digits with this property as a bit mask.
 fn bits(n: usize, is_in: impl Fn(usize) -> bool) -> u64 {
     (0..n).filter(|&digit| is_in(digit)).fold(0, |set, digit| set | 1 << Digit::new(digit).index())
 }
 
-/// A text goes straight into a hash: some tables are long.
+/// A writer that hashes its text without storing it, since some tables are long.
 struct Hashing(DefaultHasher);
 
 impl fmt::Write for Hashing {

@@ -1,4 +1,4 @@
-//! What rules say, in the few ways that engines know.
+//! The primitives that every rule is built from, and that engines understand.
 
 use std::sync::Arc;
 
@@ -9,56 +9,59 @@ use super::filter::span::Span;
 use super::filter::taxicab::Taxicab;
 use crate::topology::Cell;
 
-/// One thing that a rule says. Digits are bits counted from 0; sums count them from 1.
+/// A single constraint. Digits are bits counted from 0; sums count digits from 1.
 #[derive(Clone, Debug)]
 pub(crate) enum Primitive {
-    /// The cell holds one of these.
+    /// The cell holds one of these digits.
     Among { cell: Cell, digits: u64 },
-    /// The cells differ; the topology makes a house of it.
+    /// The cells differ; the topology turns them into a house.
     Differ { cells: Vec<Cell> },
-    /// The digits of two cells are in a table.
+    /// The digits of the two cells are a pair in the table.
     Relation { a: Cell, b: Cell, table: Arc<Relation> },
-    /// The cells differ, and their digits together are one of these sets, which are in ascending order.
+    /// The cells differ, and their digits form one of these sets, which are sorted.
     Sets { cells: Vec<Cell>, sets: Arc<[u64]> },
-    /// The sum of cells, each so many times, is the total.
+    /// The weighted sum of the cells is `total`.
     Linear { terms: Vec<(Cell, i32)>, total: i32 },
     /// All groups have the same sum.
     EqualSums { groups: Vec<Vec<Cell>> },
-    /// How many cells hold one of the digits is one of these numbers (bit 0 for none).
+    /// The number of cells with one of the digits is one of `counts` (bit 0 for none).
     Count { cells: Vec<Cell>, digits: u64, counts: u64 },
-    /// All groups have the same digits, each as often.
+    /// All groups have the same digits, equally often.
     SameDigits { groups: Vec<Vec<Cell>> },
-    /// The first cell says how many different digits the others have, so much less than its digit counted from 1.
+    /// The first cell gives the number of different digits in the others, as its digit counted from 1 less `shift`.
     Distinct { counter: Cell, cells: Vec<Cell>, shift: i32 },
-    /// So many cells hold the same as the first, which is the first of each arm and counts once, as the counter's digit, counted from 0,
-    /// and so many more: those of its arms wherever they are, or only up to the first that does not.
+    /// The counter's digit, counted from 0, plus `more` is the number of cells that hold the same as the first cell.
+    /// That cell begins each arm and counts once; cells of an arm count wherever they are, or only up to the first with
+    /// another digit.
     Alike { counter: Cell, arms: Vec<Vec<Cell>>, is_run: bool, more: i32 },
-    /// The digits, which differ, have a sum between the lowest and the highest of them.
+    /// The digits, which differ, have the given sum between the lowest and the highest of them.
     Lunch { cells: Vec<Cell>, lunch: Lunch },
-    /// So many digits along the line are higher than all before them.
+    /// The given number of digits along the line are higher than all digits before them.
     Seen { cells: Vec<Cell>, seen: Seen },
-    /// An automaton accepts the line.
+    /// The automaton accepts the line.
     Walk { cells: Vec<Cell>, automaton: Arc<Automaton> },
-    /// The first line has this place, from 1, in the order of all; others may read the same only if lines may tie.
+    /// The first line has this rank, from 1, among all lines; others may read the same only if `may_tie`.
     Rank { lines: Vec<Vec<Cell>>, rank: usize, may_tie: bool },
     /// No two lines read the same.
     Unequal { lines: Vec<Vec<Cell>> },
-    /// The cells with one of these digits, which lie in rows of so many columns, hang together, and are so many.
+    /// The cells with one of these digits are orthogonally connected, on a grid with this number of columns, and number
+    /// `size`.
     Connected { cells: Vec<Cell>, columns: usize, digits: u64, size: Option<usize> },
-    /// Cells whose names are the same differ; names are given in the order in which they come first.
+    /// Cells with the same region name differ; names are assigned in order of first appearance.
     Regions { cells: Vec<Cell>, names: Vec<Cell> },
-    /// The cells, which hold every digit, have one of these sets, by its size, between the lowest and the highest digit.
+    /// The cells, which contain every digit, have one of these sets, listed by size, between the lowest and the highest
+    /// digit.
     Between { cells: Vec<Cell>, sets: Arc<[Vec<u64>]> },
-    /// The cells between the ends of a line hold digits between those of the ends, or outside of them.
+    /// The digits between the ends of the line lie between the digits of the ends, or outside them.
     Span { cells: Vec<Cell>, span: Span },
-    /// Equal digits of the grid are never as many steps apart as they say.
+    /// Equal digits of the grid are never at a taxicab distance equal to their value.
     Taxicab(Taxicab),
-    /// At least one of these holds, all of it.
+    /// At least one of these lists holds completely.
     Cases { cases: Vec<Vec<Primitive>> },
 }
 
 impl Primitive {
-    /// Does it hold in a full grid?
+    /// Returns whether the constraint holds in a full grid.
     pub(crate) fn holds(&self, digit: &dyn Fn(Cell) -> usize) -> bool {
         let sum = |cells: &[Cell]| cells.iter().map(|&cell| digit(cell) + 1).sum::<usize>();
         match self {
@@ -132,7 +135,7 @@ impl Primitive {
         }
     }
 
-    /// The cells it is about, each once, ascending.
+    /// Returns the cells that it constrains, each once, in ascending order.
     pub(crate) fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = match self {
             Primitive::Among { cell, .. } => vec![*cell],
@@ -160,7 +163,8 @@ impl Primitive {
         cells
     }
 
-    /// Roughly the bytes that it takes here and as a filter of an engine. Tables that several share are counted where they are made.
+    /// Returns the approximate size in bytes, here and as a filter of an engine. Tables that several primitives share
+    /// are counted where they are built.
     pub(crate) fn n_bytes(&self) -> usize {
         const HERE: usize = size_of::<Primitive>() + 256;
         const CELL: usize = 16;
@@ -187,7 +191,7 @@ impl Primitive {
             Primitive::Cases { cases } => {
                 let parts = cases.iter().flatten().map(|part| match part {
                     Primitive::Among { .. } => size_of::<Primitive>() + 8,
-                    // The sets of many cases are shared.
+                    // The sets are shared among the cases.
                     Primitive::Sets { cells, .. } => HERE + CELL * cells.len(),
                     part => part.n_bytes(),
                 });
@@ -197,7 +201,7 @@ impl Primitive {
     }
 }
 
-/// Do cells of one name differ, and do names come in their order?
+/// Returns whether cells with the same region name differ, and whether names appear in their order.
 fn are_regions(cells: &[Cell], names: &[Cell], digit: &dyn Fn(Cell) -> usize) -> bool {
     let mut held = [0u64; 64];
     let mut n_named = 0;
@@ -210,7 +214,7 @@ fn are_regions(cells: &[Cell], names: &[Cell], digit: &dyn Fn(Cell) -> usize) ->
     })
 }
 
-/// How many cells of the arms hold the same as the first, which counts once.
+/// Returns the number of cells of the arms that hold the same as the first cell, which counts once.
 fn n_alike(arms: &[Vec<Cell>], is_run: bool, digit: &dyn Fn(Cell) -> usize) -> usize {
     let is_same = |cell: &&Cell| digit(**cell) == digit(arms[0][0]);
     let count = |arm: &Vec<Cell>| match is_run {
@@ -220,7 +224,7 @@ fn n_alike(arms: &[Vec<Cell>], is_run: bool, digit: &dyn Fn(Cell) -> usize) -> u
     1 + arms.iter().map(count).sum::<usize>()
 }
 
-/// The places that hang together with this one, in rows of so many columns, going over places that are open.
+/// Returns the open places that are connected with `from` (a flood fill), on a grid with this number of columns.
 pub(super) fn reached(columns: usize, from: usize, is_open: &[bool]) -> Vec<usize> {
     let mut is_seen = vec![false; is_open.len()];
     is_seen[from] = true;
@@ -240,22 +244,22 @@ pub(super) fn reached(columns: usize, from: usize, is_open: &[bool]) -> Vec<usiz
     found
 }
 
-/// Which digits may stand together in two cells.
+/// The pairs of digits that two cells may hold together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Relation {
-    /// For a digit of the first cell those of the second, and the other way round.
+    /// For each digit of the first cell the digits of the second, and vice versa.
     pub(crate) rows: Vec<u64>,
     pub(crate) columns: Vec<u64>,
-    /// The union of the rows of each set of digits, and that of the columns, where there are few enough sets.
+    /// The union of the rows of every set of digits, and of the columns, where there are few enough sets.
     row_unions: Unions,
     column_unions: Unions,
 }
 
-/// Tables for every set of digits are made up to this many digits.
+/// The most digits for which unions are stored for every set of digits.
 const MAX_UNIONS: usize = 16;
 
 impl Relation {
-    /// Digits are numbers from 1.
+    /// Builds the relation of the pairs that `allows` accepts, where digits are numbers from 1.
     pub(crate) fn new(n_digits: usize, allows: impl Fn(usize, usize) -> bool) -> Relation {
         let mut relation = Relation {
             rows: vec![0; n_digits],
@@ -274,20 +278,20 @@ impl Relation {
         relation
     }
 
-    /// Makes tables for every set of digits, for relations that are asked often.
+    /// Builds tables of unions for every set of digits, for relations that are used often.
     pub(crate) fn quick(mut self) -> Relation {
         self.row_unions = Unions::new(&self.rows);
         self.column_unions = Unions::new(&self.columns);
         self
     }
 
-    /// What the second cell may hold if the first holds one of these.
+    /// Returns the digits of the second cell that are compatible with these digits of the first.
     #[inline]
     pub(crate) fn forward(&self, mask: u64) -> u64 {
         follow(&self.rows, &self.row_unions, mask)
     }
 
-    /// What the first cell may hold if the second holds one of these.
+    /// Returns the digits of the first cell that are compatible with these digits of the second.
     #[inline]
     pub(crate) fn backward(&self, mask: u64) -> u64 {
         follow(&self.columns, &self.column_unions, mask)
@@ -307,7 +311,7 @@ fn follow(rows: &[u64], unions: &Unions, mut mask: u64) -> u64 {
     union
 }
 
-/// The union of some rows for every choice among the first of them, and for every choice among the others.
+/// The unions of rows for every subset of the first half of them, and for every subset of the second half.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Unions {
     lower: Vec<u16>,
@@ -315,7 +319,7 @@ struct Unions {
 }
 
 impl Unions {
-    /// None for many rows.
+    /// Builds the unions, or none if there are too many rows.
     fn new(rows: &[u64]) -> Unions {
         if rows.len() > MAX_UNIONS {
             return Unions::default();

@@ -1,21 +1,21 @@
-//! How rules are generated, as data: what is drawn on a full grid that obeys it.
+//! How rules are generated, as data: which rules are derived from a full grid.
 
 use std::fmt;
 
 use super::{Rule, RuleKind};
 use crate::topology::Cell;
 
-/// A way of generating rules, by the word that asks for it.
+/// A generator of rules, named by the word that selects it.
 pub struct Generator {
-    /// Its word: `killer`.
+    /// The name: `killer`.
     pub name: &'static str,
-    /// What is drawn, in a line.
+    /// The description, in one line.
     pub about: &'static str,
-    /// How many are usual on a 9x9; none where the grid says it.
+    /// The usual number of rules on a 9x9 grid; `None` where the grid determines it.
     pub usual: Option<usize>,
-    /// The kinds that are drawn, the one that is counted first.
+    /// The kinds that it generates; the first one is counted.
     pub draws: &'static [RuleKind],
-    /// What to draw.
+    /// The recipe.
     pub(crate) recipe: Recipe,
 }
 
@@ -26,7 +26,7 @@ impl Generator {
         RuleKind::ALL.iter().filter_map(first)
     }
 
-    /// Returns the generator with this name, or the one that draws the kind with this name and nothing else.
+    /// Returns the generator with this name, or the one that generates the kind with this name and nothing else.
     ///
     /// ```
     /// use anydoku::rules::Generator;
@@ -60,15 +60,15 @@ impl fmt::Debug for Generator {
     }
 }
 
-/// What to draw on a full grid.
+/// The rules to derive from a full grid.
 pub(crate) enum Recipe {
-    /// The whole grid in cages.
+    /// The whole grid divided into cages.
     Cages,
-    /// All white and black dots, and that there are no others.
+    /// All white and black dots, and the rule that there are no others.
     Dots,
-    /// All X and V, and that there are no others.
+    /// All X and V, and the rule that there are no others.
     Letters,
-    /// A rule about the whole grid. Hardly any grid obeys it by chance, so grids are filled with it.
+    /// A rule about the whole grid. Hardly any grid satisfies it by chance, so grids are filled under it.
     Grid(RuleKind),
     /// Some lines that share no cell.
     Lines(Lines),
@@ -76,18 +76,19 @@ pub(crate) enum Recipe {
     Sandwiches,
     /// A sum of the first cells at one end of each row and column.
     XSums,
-    /// What is seen from both ends of all rows and columns.
+    /// The clues of skyscrapers at both ends of all rows and columns.
     Skyscrapers,
     /// Sums of some diagonals.
     Diagonals,
-    /// Some digits of four cells that meet, at some places.
+    /// Some of the digits of four cells around a corner, at some corners.
     Quads,
-    /// Some cells, odd or even as they are.
+    /// Some cells that are marked as odd or even.
     Parity,
 }
 
 impl Recipe {
-    /// Are its rules drawn one by one, each of which may be left out again? Others a grid has all of.
+    /// Returns whether its rules are chosen one at a time, so that each can be dropped again. Other recipes state
+    /// everything that the grid has.
     pub(crate) fn is_of_single_rules(&self) -> bool {
         match self {
             Recipe::Lines(_) | Recipe::Diagonals | Recipe::Quads => true,
@@ -97,17 +98,17 @@ impl Recipe {
     }
 }
 
-/// Tells whether the numbers of a whole line obey a kind; the function gives the block of the i-th cell.
+/// A test for whether the numbers of a complete line satisfy a kind; `block` returns the block of the i-th cell.
 type IsOne = fn(line: &[i32], block: &dyn Fn(usize) -> Option<usize>) -> bool;
 
 /// How lines of a kind are found on a full grid.
 pub(crate) struct Lines {
-    /// The fewest and most cells.
+    /// The fewest and most cells of a line.
     pub(crate) cells: (usize, usize),
-    /// May this number follow those of the line, with so many digits?
+    /// Whether a number may follow those of the line, in a grid with `n_digits` digits.
     pub(crate) may_follow: fn(line: &[i32], next: i32, n_digits: usize) -> bool,
-    /// Do the numbers of a whole line obey, whose i-th cell is in this block?
+    /// Whether the numbers of a complete line satisfy the kind, given the block of each cell.
     pub(crate) is_one: IsOne,
-    /// The rule about these cells, with so many digits.
+    /// Builds the rule for these cells, in a grid with `n_digits` digits.
     pub(crate) rule: fn(cells: Vec<Cell>, n_digits: usize) -> Rule,
 }

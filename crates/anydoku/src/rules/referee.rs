@@ -1,12 +1,12 @@
-//! Which rules are broken already, while cells are still open.
+//! Detection of rules that are already broken while cells are still open.
 //!
-//! Each primitive is asked whether the digits that stand leave it anything, with every digit in the open cells. That is exact
-//! once the cells of a rule are full; before, it sees what one look at the rule alone can see.
+//! The filter of each primitive is run on the digits entered, with every digit in the open cells. The result is exact
+//! once the cells of a rule are full; before that it finds what the filter of that rule alone can see.
 
 use super::filter::{Care, Filter, Scratch};
 use crate::topology::{Cell, Digit, Topology};
 
-/// Says which rules digits break. Made once for a topology, asked after every digit.
+/// Finds the rules that digits break. Build it once per topology and query it after every digit.
 ///
 /// ```
 /// use anydoku::{Cell, Digit, Topology, rules::{self, Referee}};
@@ -29,14 +29,14 @@ pub struct Referee {
 /// A rule that digits break.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {
-    /// Which rule of the topology, from 0.
+    /// The index of the rule in the topology, from 0.
     pub rule: usize,
-    /// The cells whose digits break it, in order.
+    /// The cells whose digits break the rule, in order.
     pub cells: Vec<Cell>,
 }
 
 impl Referee {
-    /// A referee for the rules of this topology.
+    /// Prepares the filters of the rules of this topology.
     pub fn new(topology: &Topology) -> Referee {
         let filter =
             |(rule, primitive): &(usize, super::Primitive)| Filter::new(topology, Some(*rule), primitive, Care::Quick);
@@ -45,8 +45,8 @@ impl Referee {
         Referee { filters: topology.primitives().iter().map(filter).collect(), all }
     }
 
-    /// Returns the rules that these digits break, each once, in the order of the rules, with the digits to blame. Digits that stand twice where they have to
-    /// differ are a [clash](crate::Puzzle::clash) of houses and not listed here.
+    /// Returns the rules that these digits break, each once, in the order of the rules, with the cells to blame.
+    /// Repeated digits in cells that must differ are a [clash](crate::Puzzle::clash) of houses and are not listed here.
     pub fn broken(&self, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec<Broken> {
         let mut scratch = Scratch::default();
         let mut found: Vec<Broken> = Vec::new();
@@ -80,8 +80,9 @@ impl Referee {
     }
 }
 
-/// Returns the rules that these digits break, each looked at alone: what other rules and houses leave to the open cells is not asked.
-/// Houses that rules imply, such as the cells of a cage, are houses of the topology and not among them.
+/// Returns the rules that these digits break, each checked alone: candidates that other rules and houses would remove
+/// are not considered. Houses that rules imply, such as the cells of a cage, are houses of the topology and are not
+/// checked here.
 ///
 /// ```
 /// use anydoku::{Cell, Digit, Topology, rules};
@@ -103,10 +104,10 @@ pub fn broken(topology: &Topology, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec
     Referee::new(topology).broken(digit)
 }
 
-/// With at most this many digits in a rule, each is tried as the last one to leave out. With more, one order has to do.
+/// The most digits for which every digit is tried as the last one to remove. With more, a single order is used.
 const FEW: usize = 16;
 
-/// The cells of which some others with them break a rule, and no fewer of these would.
+/// Returns the cells that belong to some minimal conflict, found by deleting digits one at a time.
 fn blamed(filled: &[Cell], is_dead: &mut dyn FnMut(&[Cell]) -> bool) -> Vec<Cell> {
     let mut fewest = |last: Option<Cell>| {
         let mut left = filled.to_vec();

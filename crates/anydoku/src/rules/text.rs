@@ -1,4 +1,4 @@
-//! Rules as text: `cage 15: r1c1 r1c2; thermo: 5 14 23`, and what is wrong with it, at which character.
+//! Rules as text: `cage 15: r1c1 r1c2; thermo: 5 14 23`, with errors that point at a character.
 
 use std::ops::Range;
 
@@ -9,19 +9,19 @@ use crate::msg;
 use crate::text::{ReadError, quoted};
 use crate::topology::{Cell, Topology};
 
-/// Rules that could not be read: where, what was found, what was expected.
+/// An error in rules as text: its position, the text found there, and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TextError {
-    /// The bytes it is about.
+    /// The bytes that the error is about.
     pub span: Range<usize>,
-    /// What stands there.
+    /// The text found there.
     pub found: Message,
-    /// What would be right.
+    /// The expected text.
     pub expected: Message,
 }
 
 impl TextError {
-    /// Returns what is wrong, and where.
+    /// Returns the error as a message, with its position.
     pub fn message(&self) -> Message {
         msg!("rule-text-error", character = self.span.start + 1, found = &self.found, expected = &self.expected)
     }
@@ -29,10 +29,10 @@ impl TextError {
 
 crate::say_message!(TextError);
 
-/// Reads rules that stand one a line, or with `;` between them, and checks them against a topology.
+/// Reads rules, one per line or separated by `;`, and checks them against a topology.
 ///
-/// A rule is its kind, its numbers, and after a colon its cells, by number or by name; `/` stands between groups of cells, and
-/// what follows `#` is not read.
+/// A rule is its kind, its numbers, and after a colon its cells, by number or by name; `/` separates groups of cells,
+/// and everything after `#` is a comment.
 ///
 /// ```
 /// use anydoku::{Topology, rules};
@@ -64,7 +64,7 @@ pub fn read(text: &str, topology: &Topology) -> Result<Vec<Rule>, TextError> {
     }
 }
 
-/// A rule and where its parts stand in a text.
+/// A rule with the positions of its parts in a text.
 pub struct Written {
     /// The rule.
     pub rule: Rule,
@@ -75,7 +75,7 @@ pub struct Written {
 }
 
 impl Written {
-    /// Returns what is wrong with it as an error that points at the text.
+    /// Converts an error of the rule to an error that points at the text.
     pub fn error(&self, text: &[u8], error: &RuleError) -> ReadError {
         let whole = |ranges: &[Range<usize>]| Some(ranges.first()?.start..ranges.last()?.end);
         let span = match error.place {
@@ -89,7 +89,7 @@ impl Written {
     }
 }
 
-/// Reads one rule in these bytes of a text; whether it makes sense is seen later.
+/// Reads one rule in these bytes of a text, without checking whether it makes sense.
 pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<Written, ReadError> {
     let colon = text[span.clone()].iter().position(|&byte| byte == b':').map(|at| at + span.start);
     let mut head = words(text, span.start..colon.unwrap_or(span.end)).into_iter();
@@ -118,7 +118,7 @@ pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<
         let has_word = written.word.is_some() || takes.words.is_empty();
         match text_of.parse::<i32>() {
             _ if !has_word => {
-                // As it stands: what is shown of a long word is only its beginning.
+                // The word in full, since messages shorten a long one.
                 written.rule.word = Some(String::from_utf8_lossy(&text[word.clone()]).into_owned());
                 written.word = Some(word);
             }
@@ -155,7 +155,7 @@ pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<
     Ok(written)
 }
 
-/// Returns a rule inside another one, as a part of one word.
+/// Returns a rule in the form that it has inside another rule, as part of one word.
 pub(super) fn nested(rule: &str) -> String {
     match rule.strip_prefix("any ") {
         Some(choices) => format!("any.({choices})"),
@@ -163,21 +163,21 @@ pub(super) fn nested(rule: &str) -> String {
     }
 }
 
-/// The signs of a rule, and of the same rule inside another one.
+/// The characters of a rule, and those that replace them inside another rule.
 const EXCHANGED: [[char; 2]; 3] = [[' ', '.'], [':', '='], ['/', '+']];
 
 fn exchanged(sign: char, from: usize) -> char {
     EXCHANGED.iter().find(|pair| pair[from] == sign).map_or(sign, |pair| pair[1 - from])
 }
 
-/// Deeper choices of choices are refused.
+/// The deepest nesting of choices.
 const MAX_DEPTH: usize = 8;
 
-/// Lists of rules of which one holds: `cage.15=1.2|thermo=5.14&odd=3`, a choice inside in brackets.
+/// Reads lists of rules, one of which holds: `cage.15=1.2|thermo=5.14&odd=3`, with nested choices in parentheses.
 fn read_choices(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<Vec<Vec<Rule>>, ReadError> {
     let is_whole = text[span.clone()].starts_with(b"(") && text[span.clone()].ends_with(b")");
     let span = if is_whole { span.start + 1..span.end - 1 } else { span };
-    // The same bytes as a rule outside has them; what is in brackets waits for its turn.
+    // Restores the characters of an outer rule; text in parentheses is left for the nested call.
     let mut plain = text[span.clone()].to_vec();
     let (mut depth, mut from) = (0usize, 0);
     let mut choices: Vec<Vec<Rule>> = vec![Vec::new()];
@@ -218,7 +218,7 @@ fn shown(text: &[u8], span: &Range<usize>) -> String {
     crate::text::show_words(&String::from_utf8_lossy(&text[span.clone()]))
 }
 
-/// Returns where the words in these bytes are.
+/// Returns the positions of the words in these bytes.
 fn words(text: &[u8], span: Range<usize>) -> Vec<Range<usize>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut is_open = false;

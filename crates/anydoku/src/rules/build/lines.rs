@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns an automaton along the line of a rule; rules that say the same share one.
+/// Adds an automaton along the line of a rule; equal rules share one.
 pub(in crate::rules) fn walk(
     ground: &Ground<'_>,
     rule: &Rule,
@@ -12,7 +12,7 @@ pub(in crate::rules) fn walk(
     walk_read(ground, rule, || Ok(build()), out)
 }
 
-/// Returns an automaton that may be wrong in itself; none if it is too large.
+/// Adds an automaton that may itself be invalid; `None` means that it is too large.
 pub(in crate::rules) fn walk_read(
     ground: &Ground<'_>,
     rule: &Rule,
@@ -44,12 +44,13 @@ pub(in crate::rules) fn walk_read(
     Ok(())
 }
 
-/// A pass over a line looks at each edge for each cell. So many take some ten milliseconds, which is as long as a search may not hear that
-/// it shall stop; a pass over all lines counts as work, which is limited, by so many to one.
+/// The most work of one pass over a line, which visits each edge for each cell. It takes about ten milliseconds, as
+/// long as a search may run without checking whether it should stop. A pass over all lines also counts as work, which
+/// is limited, at `WAYS_OF_WORK` to one step.
 const MAX_WAYS: usize = 1 << 23;
 const WAYS_OF_WORK: usize = 2;
 
-/// Returns an automaton for the digits of this ground, as long as its rules have not taken too much work.
+/// Builds an automaton for the digits of this ground, unless its rules have already taken too much work.
 pub(in crate::rules) fn build<S: Clone + Eq + std::hash::Hash>(
     ground: &Ground<'_>,
     starts: Vec<S>,
@@ -59,7 +60,8 @@ pub(in crate::rules) fn build<S: Clone + Eq + std::hash::Hash>(
     Automaton::build(ground.n, &|n| ground.works(n), starts, step, accepts)
 }
 
-/// Which of three a digit is: low, middle, high; where three do not divide the digits, the middle has another size.
+/// Returns which third a digit belongs to: low, middle or high. Where the number of digits is not divisible by three,
+/// the middle third has a different size.
 pub(in crate::rules) fn third(n: usize, digit: usize) -> usize {
     let side = if n % 3 == 2 { n.div_ceil(3) } else { n / 3 };
     if digit <= side { 0 } else { 1 + usize::from(digit > n - side) }
@@ -69,7 +71,7 @@ pub(in crate::rules) fn only(cell: Cell, digit: usize) -> Primitive {
     Primitive::Among { cell, digits: 1 << (digit - 1) }
 }
 
-/// Returns the number of the clue, if it is one that a line of such digits can have.
+/// Returns the number of the clue, if a line of such digits can have it.
 pub(in crate::rules) fn clue(rule: &Rule, least: usize, most: usize) -> Result<usize, Wrong> {
     match usize::try_from(rule.numbers[0]) {
         Ok(clue) if (least..=most).contains(&clue) => Ok(clue),
@@ -81,7 +83,7 @@ pub(in crate::rules) fn differ_all(ground: &Ground<'_>, cells: &[Cell]) -> bool 
     cells.iter().enumerate().all(|(i, &b)| cells[..i].iter().all(|&a| ground.topology.sees(a, b)))
 }
 
-/// Returns the digit that is this number, as its place among them from 1.
+/// Returns the digit that stands for this number, as its place among the digits from 1.
 pub(in crate::rules) fn place_of(ground: &Ground<'_>, number: usize) -> Option<usize> {
     (1..=ground.n).find(|&digit| ground.value(digit) == number as i32)
 }

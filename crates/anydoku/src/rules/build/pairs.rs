@@ -1,8 +1,8 @@
-//! Relations of two cells.
+//! Relations between two cells.
 
 use super::*;
 
-/// Returns a number that a relation of digits needs.
+/// Returns the number of a rule that relates digits, if it is in range.
 pub(in crate::rules) fn number(ground: &Ground<'_>, rule: &Rule, least: i32, most: usize) -> Result<usize, Wrong> {
     debug_assert!(ground.n <= MAX_DIGITS);
     match rule.numbers[0] {
@@ -13,7 +13,7 @@ pub(in crate::rules) fn number(ground: &Ground<'_>, rule: &Rule, least: i32, mos
 
 pub(in crate::rules) fn related(a: Cell, b: Cell, table: &Arc<Relation>, out: &mut Vec<Primitive>) {
     if a == b {
-        // Only digits that stand in the relation to themselves.
+        // Only the digits that are related to themselves.
         let digits = (0..table.rows.len()).filter(|&d| table.rows[d] >> d & 1 == 1).fold(0, |set, d| set | 1 << d);
         out.push(Primitive::Among { cell: a, digits });
     } else {
@@ -21,19 +21,19 @@ pub(in crate::rules) fn related(a: Cell, b: Cell, table: &Arc<Relation>, out: &m
     }
 }
 
-/// Neighbours along the line are related.
+/// Relates neighbors along the line.
 pub(in crate::rules) fn chain(rule: &Rule, table: &Arc<Relation>, out: &mut Vec<Primitive>) {
     rule.groups[0].windows(2).for_each(|pair| related(pair[0], pair[1], table, out));
 }
 
-/// Any two cells are related; the table is read in the order of the line.
+/// Relates any two cells; the table is read in the order of the line.
 pub(in crate::rules) fn all_pairs(rule: &Rule, table: &Arc<Relation>, out: &mut Vec<Primitive>) {
     for (i, &b) in rule.groups[0].iter().enumerate() {
         rule.groups[0][..i].iter().for_each(|&a| related(a, b, table, out));
     }
 }
 
-/// Digits rise along the line.
+/// Requires digits to rise along the line.
 pub(in crate::rules) fn rising(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     let table = ground.relation("less".into(), |a, b| a < b);

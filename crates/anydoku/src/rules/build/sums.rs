@@ -2,10 +2,10 @@
 
 use super::*;
 
-/// Cages of more digits than these have too many sets to list.
+/// The most sets that are listed; cages with many digits have more.
 const MAX_SETS: usize = 4096;
 
-/// Returns the sets of `k` digits with this property of their sum, ascending; none if they are too many.
+/// Returns the sets of `k` digits whose sum has this property, in ascending order, or `None` if there are too many.
 pub(in crate::rules) fn sets_with(
     ground: &Ground<'_>,
     k: usize,
@@ -19,10 +19,10 @@ pub(in crate::rules) fn sets_with(
             }
             return (work.found.len() <= MAX_SETS).then_some(());
         }
-        // More cells than digits have no set at all.
+        // With more cells than digits there is no set at all.
         for digit in from..(work.n + 2).saturating_sub(left) {
             if let Some(rest) = rest {
-                // The smallest and the largest that this digit and those above it can be together.
+                // The least and the greatest sum of this digit and those above it.
                 let least = left * (2 * digit + left - 1) / 2;
                 let most = digit + (left - 1) * (2 * work.n - left + 2) / 2;
                 if least > rest {
@@ -57,7 +57,7 @@ pub(in crate::rules) fn sets_with(
     Some(work.found)
 }
 
-/// Returns the sum, if the cells can have it.
+/// Returns the sum of the rule, if the cells can have it.
 pub(in crate::rules) fn total(rule: &Rule, least: i32, most: i32, what: Message) -> Result<i32, Wrong> {
     match rule.numbers[0] {
         total if (least..=most).contains(&total) => Ok(total),
@@ -65,12 +65,13 @@ pub(in crate::rules) fn total(rule: &Rule, least: i32, most: i32, what: Message)
     }
 }
 
-/// Returns a sum of so many digits as numbers, counted in digits from 1; none if it is below them.
+/// Converts a sum of the numbers of `k` digits to a sum of digits counted from 1. Returns `None` if it is below the
+/// smallest such sum.
 pub(in crate::rules) fn in_digits(ground: &Ground<'_>, total: i32, k: usize) -> Option<usize> {
     usize::try_from(total - ground.shift * k as i32).ok()
 }
 
-/// Returns the cells, each so many times, sum to the total as numbers.
+/// Returns the primitive of a weighted sum of numbers.
 pub(in crate::rules) fn weighted(ground: &Ground<'_>, terms: Vec<(Cell, i32)>, total: i32) -> Primitive {
     let weights: i32 = terms.iter().map(|(_, weight)| weight).sum();
     Primitive::Linear { terms, total: total - ground.shift * weights }
@@ -80,7 +81,7 @@ pub(in crate::rules) fn plain_sum(ground: &Ground<'_>, cells: &[Cell], total: i3
     weighted(ground, cells.iter().map(|&cell| (cell, 1)).collect(), total)
 }
 
-/// Adds up the weights of cells that come more than once.
+/// Merges cells that occur more than once by adding their weights.
 pub(in crate::rules) fn merged(terms: Vec<(Cell, i32)>) -> Vec<(Cell, i32)> {
     let mut sums: Vec<(Cell, i32)> = Vec::new();
     for (cell, weight) in terms {
@@ -93,7 +94,7 @@ pub(in crate::rules) fn merged(terms: Vec<(Cell, i32)>) -> Vec<(Cell, i32)> {
     sums
 }
 
-/// Counts are bits of a word, so at most so many cells are counted.
+/// The most cells that are counted, since counts are the bits of one word.
 const MAX_COUNTED: usize = 63;
 
 pub(in crate::rules) fn counted(ground: &Ground<'_>, rule: &Rule) -> Built {

@@ -1,36 +1,36 @@
-//! How many cells hold the same as a first one, wherever they are or in runs from it.
+//! Counts of cells that hold the same digit as a first cell, anywhere or in runs from it.
 
 use super::Dead;
 use super::sums::{add, subtract};
 use crate::topology::Cell;
 
-/// Places among the masks: of the counter, and of the cells of each arm, the first of which is the same in all.
+/// The places of the counter and of the arms among the masks. The first cell is the same in all arms.
 #[derive(Clone, Debug)]
 pub(crate) struct Alike {
     counter: usize,
     arms: Vec<Vec<u16>>,
     is_run: bool,
-    /// The number is the counter's digit, counted from 0, and so many more.
+    /// The number of equal cells is the counter's digit, counted from 0, plus this.
     more: i32,
 }
 
-/// More cells than that do not fit in a word of sums.
+/// The most cells, so that counts fit in the bits of one word.
 pub(crate) const MOST: usize = 120;
 
 impl Alike {
-    /// For cells in this order.
+    /// Finds the places of the cells in this order.
     pub(super) fn new(cells: &[Cell], counter: Cell, arms: &[Vec<Cell>], is_run: bool, more: i32) -> Alike {
         let at = |cell: &Cell| cells.binary_search(cell).expect("it is one of the cells");
         let arms = arms.iter().map(|arm| arm.iter().map(|cell| at(cell) as u16).collect()).collect();
         Alike { counter: at(&counter), arms, is_run, more }
     }
 
-    /// Keeps what some digit of the first cell and some number allow.
+    /// Keeps the candidates that are consistent with some digit of the first cell and some count.
     pub(super) fn narrow(&self, masks: &mut [u64], kept: &mut Vec<u64>) -> Result<(), Dead> {
         kept.clear();
         kept.resize(masks.len(), 0);
         let first = self.arms[0][0] as usize;
-        // Arms may be many, but the start alone is in each of them.
+        // There may be many arms, but only the first cell belongs to all of them.
         let (mut lengths, mut before) = (Vec::with_capacity(self.arms.len()), Vec::with_capacity(self.arms.len() + 1));
         let mut left = masks[first];
         while left != 0 {
@@ -60,7 +60,7 @@ impl Alike {
         if masks.contains(&0) { Err(Dead) } else { Ok(()) }
     }
 
-    /// How many cells of an arm, the first left out, may count for this digit, as bits.
+    /// Returns the possible numbers of cells of an arm, without the first, that count for this digit, as bits.
     fn lengths(&self, masks: &[u64], arm: &[u16], digit: u64) -> u128 {
         let mask = |i: usize| masks[arm[i] as usize];
         if !self.is_run {
@@ -80,7 +80,8 @@ impl Alike {
         lengths
     }
 
-    /// Notes what the cells of an arm may hold if the first has this digit and so many count.
+    /// Adds to `kept` the candidates of an arm, if the first cell has this digit and one of the allowed numbers of
+    /// cells counts.
     fn keep(&self, masks: &[u64], kept: &mut [u64], arm: &[u16], digit: u64, allowed: u128) {
         if allowed == 0 {
             return;

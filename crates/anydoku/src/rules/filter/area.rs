@@ -1,9 +1,9 @@
-//! Cells with some digits that hang together.
+//! Connected areas: cells with certain digits that are orthogonally connected.
 
 use super::Dead;
 use crate::rules::primitive::reached;
 
-/// The cells lie in rows of so many columns.
+/// A connected area in a grid with this number of columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Area {
     pub(super) columns: usize,
@@ -11,7 +11,7 @@ pub(crate) struct Area {
     pub(super) size: Option<usize>,
 }
 
-/// What is known of each place while a filter runs.
+/// The data of each place while the filter runs.
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
     places: Vec<Place>,
@@ -21,17 +21,18 @@ pub(crate) struct Memory {
 
 #[derive(Clone, Copy)]
 struct Place {
-    /// At least so many cells that need not be in the area lie on the way to this one, itself included; `FAR` if too many do.
+    /// The fewest optional cells of the area on a path to this place, itself included; `FAR` if there are too many.
     distance: usize,
-    /// When the walk came here, counted from 1, and the earliest place that it meets again from here.
+    /// The discovery time in depth-first search, from 1, and the earliest time reachable from its subtree (Tarjan's
+    /// low-link).
     at: usize,
     low: usize,
     from: usize,
     n_tried: u8,
-    /// How many places the walk reached through this one, and how many of them must be in the area.
+    /// The size of the subtree, and the number of its places that must be in the area.
     n_behind: usize,
     n_must: usize,
-    /// How many of those nothing else leads to.
+    /// The number of these that only this place connects to the root.
     n_cut: usize,
     n_cut_must: usize,
 }
@@ -44,8 +45,8 @@ impl Place {
 }
 
 impl Area {
-    /// What cannot be reached from a cell that must be in it, or not with so few cells, is not in it; a cell without which it would
-    /// fall apart or be too small is in it.
+    /// Narrows the masks. A cell that is unreachable from a required cell, or reachable only through too many cells, is
+    /// outside the area; a cell without which the area would be disconnected or too small is inside.
     pub(super) fn narrow(&self, masks: &mut [u64], memory: &mut Memory) -> Result<(), Dead> {
         let digits = self.digits;
         let is_must = |mask: &u64| mask & !digits == 0;
@@ -88,7 +89,8 @@ impl Area {
         [left, right, place.checked_sub(self.columns), Some(place + self.columns).filter(|below| *below < n_places)]
     }
 
-    /// Measures how far each place is from the first, as far as so many cells lead; gives how many those are.
+    /// Measures the distance of each place from the first, up to `n_free` optional cells, by 0-1 breadth-first search.
+    /// Returns the number of places reached.
     fn measure(&self, masks: &[u64], first: usize, n_free: usize, memory: &mut Memory) -> usize {
         let Memory { places, stack, next } = memory;
         places.clear();
@@ -122,7 +124,8 @@ impl Area {
         }
     }
 
-    /// Walks over all places that were reached, deep first, and finds what each of them alone leads to.
+    /// Finds what each reached place alone connects to: the articulation points, by depth-first search (Hopcroft &
+    /// Tarjan 1973).
     fn walk(&self, masks: &[u64], first: usize, memory: &mut Memory) {
         let places = &mut memory.places;
         let must = |place: usize| usize::from(masks[place] & !self.digits == 0);
@@ -163,7 +166,7 @@ impl Area {
         }
     }
 
-    /// Nothing must be in it yet: parts that are too small for it are not it.
+    /// Narrows the masks while no cell is required: components smaller than the area are excluded.
     fn narrow_open(&self, masks: &mut [u64]) -> Result<(), Dead> {
         let Some(size) = self.size else { return Ok(()) };
         let may: Vec<bool> = masks.iter().map(|mask| mask & self.digits != 0).collect();
@@ -184,7 +187,8 @@ impl Area {
     }
 }
 
-/// Cells of one region differ, and hold every digit; regions are named in the order in which they come.
+/// Narrows regions: cells of one region differ and contain every digit, and regions are named in order of first
+/// appearance.
 pub(super) fn narrow_regions(masks: &mut [u64]) -> Result<(), Dead> {
     let (cells, names) = masks.split_at_mut(masks.len() / 2);
     let n = cells.len().isqrt();
@@ -199,7 +203,7 @@ pub(super) fn narrow_regions(masks: &mut [u64]) -> Result<(), Dead> {
     let is_fixed = |mask: u64| mask & mask.wrapping_sub(1) == 0;
     for region in 0..n {
         let bit = 1u64 << region;
-        // Digits that some cell of the region has, each once.
+        // The digits that are fixed in the region, each once.
         let mut held = 0;
         for (&cell, &name) in cells.iter().zip(names.iter()) {
             if name == bit && is_fixed(cell) {
@@ -258,8 +262,8 @@ mod tests {
         first.is_none_or(|first| reached(COLUMNS, first, &is_in).len() == set.count_ones() as usize)
     }
 
-    /// Against all areas there are, in a grid whose last row is short: nothing that one of them needs is taken away, and what all or
-    /// none of those have that must be there is found where a cell must be in it.
+    /// Compares the filter with all areas in a grid whose last row is short: it removes nothing that some area needs,
+    /// and once a cell is required it finds whatever all or none of the areas contain.
     #[test]
     fn no_area_is_lost() {
         let mut rng = crate::Rng::new(3);

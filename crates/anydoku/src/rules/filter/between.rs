@@ -1,18 +1,18 @@
-//! A line that holds every digit: what stands between the lowest and the highest, and what outside.
+//! Lines that contain every digit: the digits between the lowest and the highest, and those outside.
 
 use super::Dead;
 
-/// Lines of more cells than these are left to other filters.
+/// The most cells of a line; other filters handle longer ones.
 const MOST: usize = 64;
 
-/// Keeps what some place of the two digits and some set between them leaves.
+/// Keeps the candidates that fit some position of the two digits with some set between them.
 pub(super) fn narrow(masks: &mut [u64], sets: &[Vec<u64>]) -> Result<(), Dead> {
     let n = masks.len();
     debug_assert!((2..=MOST).contains(&n), "a line of all digits");
     let (low, high) = (1u64, 1u64 << (n - 1));
     let inner = (u64::MAX >> (64 - n)) & !low & !high;
     let mut kept = [0u64; MOST];
-    // What cells before each place hold, and cells from it on.
+    // The candidates of the cells before each place, and of the cells from it on.
     let (mut before, mut after) = ([0u64; MOST + 1], [0u64; MOST + 1]);
     for i in 0..n {
         before[i + 1] = before[i] | masks[i];
@@ -50,7 +50,8 @@ pub(super) fn narrow(masks: &mut [u64], sets: &[Vec<u64>]) -> Result<(), Dead> {
     Ok(())
 }
 
-/// The digits of all sets that fit between two places, and of what they leave to the cells outside.
+/// Returns the digits of all sets that fit between two places, and the digits that those sets leave to the cells
+/// outside.
 fn possible(
     masks: &[u64],
     (i, j): (usize, usize),

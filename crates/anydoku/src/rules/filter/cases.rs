@@ -1,21 +1,21 @@
-//! Cases: what is left by any of them.
+//! Disjunctions, which keep the candidates that any of several cases allows.
 
 use super::{Care, Dead, Run, Scratch};
 use crate::rules::Primitive;
 use crate::topology::{Cell, Topology};
 
-/// Cases over the same cells. What a case says of single cells is one mask each; the rest are filters of their own.
+/// Cases over the same cells. Conditions on single cells are one mask each; other conditions are filters of their own.
 #[derive(Clone, Debug)]
 pub(crate) struct Cases {
     n_cells: usize,
-    /// One mask a cell, case after case.
+    /// One mask per cell, case after case.
     masks: Vec<u64>,
     parts: Vec<Vec<(Vec<u16>, Run)>>,
-    /// Are there more cells than are looked at while any is open, or does a line of a part pass that many?
+    /// Whether there are too many cells to filter while one is open, or some part has such a long line.
     is_long: bool,
 }
 
-/// Cases over more cells are passed by until each has one candidate.
+/// The most cells of cases that are filtered while a cell is open.
 const MOST: usize = 64;
 
 impl Cases {
@@ -80,7 +80,7 @@ impl Cases {
                 union[i] |= own[i];
                 is_all &= masks[i] & !union[i] == 0;
             }
-            // Nothing is left that other cases could have taken away.
+            // Nothing is left for other cases to remove.
             if is_all {
                 return Ok(());
             }
@@ -92,7 +92,7 @@ impl Cases {
         Ok(())
     }
 
-    /// Narrows many cells, of which there may be thousands: as long as any is open, nothing is removed.
+    /// Checks many cells, possibly thousands: while any of them is open, nothing is removed.
     fn narrow_long(&self, masks: &mut [u64], scratch: &mut Scratch) -> Result<(), Dead> {
         if masks.iter().any(|mask| mask.count_ones() > 1) {
             return Ok(());
@@ -109,7 +109,7 @@ impl Cases {
     }
 }
 
-/// A digit that a case fixes leaves the other cells that see it, in that case.
+/// Removes each digit that a case fixes from the other cells of the case that see it.
 fn leave_seen(topology: &Topology, cells: &[Cell], masks: &mut [u64]) {
     if cells.is_empty() || cells.len() > MOST {
         return;

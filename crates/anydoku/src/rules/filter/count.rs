@@ -1,4 +1,4 @@
-//! How many cells hold one of some digits.
+//! Counts of cells that hold one of several digits.
 
 use std::ops::Range;
 
@@ -6,20 +6,20 @@ use super::Dead;
 use super::parts::parted;
 use crate::topology::{Cell, HouseKind, Topology};
 
-/// Cells in parts of which at most one can hold the digits: cells that see each other, if it is one digit.
+/// Cells in parts, of which each can hold the digits at most once: cells that see each other, if there is one digit.
 #[derive(Clone, Debug)]
 pub(crate) struct Count {
     digits: u64,
-    /// The numbers that are right, as bits.
+    /// The allowed counts, as bits.
     counts: u64,
     parts: Vec<u8>,
 }
 
-/// Fewer cells are put into parts in one way only.
+/// The fewest cells that are also divided into parts in other ways.
 const MIN_PARTED: usize = 8;
 
 impl Count {
-    /// The cells in order, and the filter.
+    /// Returns the cells in order, and the filter.
     pub(super) fn new(topology: &Topology, cells: &[Cell], digits: u64, counts: u64) -> (Vec<Cell>, Count) {
         if digits.count_ones() != 1 {
             return (cells.to_vec(), Count { digits, counts, parts: vec![1; cells.len()] });
@@ -29,7 +29,7 @@ impl Count {
         (order, Count { digits, counts, parts })
     }
 
-    /// Counts one digit with parts by rows, by columns and by blocks, where these part all the cells.
+    /// Returns filters that count one digit by rows, by columns and by blocks, where these cover all cells.
     pub(super) fn ways(topology: &Topology, cells: &[Cell], digits: u64, counts: u64) -> Vec<(Vec<Cell>, Count)> {
         if digits.count_ones() != 1 || cells.len() < MIN_PARTED {
             return Vec::new();
@@ -51,8 +51,8 @@ impl Count {
         ways
     }
 
-    /// Where only all of the parts or none of the open cells fit, they do. Gives the digit if some cell must hold it, and the parts
-    /// of several cells that must, each.
+    /// Narrows the masks where only all or none of the open parts match the count. Returns the digit if some cell must
+    /// hold it, and adds the parts of several cells that must hold it to `held`.
     pub(super) fn narrow(&self, masks: &mut [u64], held: &mut Vec<Range<usize>>) -> Result<u64, Dead> {
         let digits = self.digits;
         let must = masks.iter().filter(|&&mask| mask & !digits == 0).count();

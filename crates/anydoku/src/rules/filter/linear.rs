@@ -1,8 +1,9 @@
-//! Weighted sums by bounds, for engines: cheap at every node, and exact where few cells are open.
+//! Weighted sums by bounds propagation, for engines: fast at every node, and exact where few cells are open.
 //!
-//! The smallest and the largest that the other cells can be leave a range to each cell. Cells that differ are taken together, as they
-//! cannot all have the smallest. Once at most four cells are open and their digits are few, choices are tried one by one. It takes
-//! less away than [`Sums`](super::sums::Sums), which sees gaps too, in a tenth of its time.
+//! Each cell is limited to the range that the least and the greatest sums of the other cells leave. Cells that differ
+//! are treated together, since they cannot all have the smallest digit. Once at most four cells with few digits are
+//! open, all assignments are tried. This removes less than [`Sums`](super::sums::Sums), which also finds gaps, but
+//! takes a tenth of its time.
 
 use super::Dead;
 use super::parts::parted;
@@ -21,15 +22,15 @@ struct Addend {
     weight: i32,
 }
 
-/// The bounds of so many parts are kept while they are used.
+/// The most parts whose bounds are kept for reuse.
 const MOST_KNOWN: usize = 16;
 
-/// Choices are tried for at most so many open cells, and so many digits of all but the last of them.
+/// The most open cells for which assignments are tried, and the most combinations of all of them but the last.
 const MAX_OPEN: usize = 4;
 const MAX_TRIED: u32 = 36;
 
 impl Linear {
-    /// The cells in order, and the filter; cells that are named twice are put together.
+    /// Returns the cells in order, and the filter. Repeated cells are merged.
     pub(super) fn new(topology: &Topology, terms: &[(Cell, i32)], total: i32) -> (Vec<Cell>, Linear) {
         let mut merged: Vec<(Cell, i32)> = Vec::with_capacity(terms.len());
         for &(cell, weight) in terms {
@@ -51,7 +52,7 @@ impl Linear {
 
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Dead> {
         loop {
-            // The least and the most that all cells can be together.
+            // The least and the greatest sum of all cells.
             let (mut least, mut most) = (0, 0);
             let mut at = 0;
             let mut reaches = [(0, 0); MOST_KNOWN];
@@ -83,7 +84,7 @@ impl Linear {
         }
     }
 
-    /// Keeps what some choice of digits of the open cells allows, if there are few.
+    /// Keeps the candidates that some assignment of the open cells allows, if there are few assignments.
     fn try_choices(&self, masks: &mut [u64]) -> Result<(), Dead> {
         let mut open = [Open::default(); MAX_OPEN];
         let (mut n_open, mut rest, mut at) = (0, self.total, 0);
@@ -117,7 +118,7 @@ impl Linear {
     }
 }
 
-/// A cell with several digits left, while choices are tried.
+/// A cell with several candidates, while assignments are tried.
 #[derive(Clone, Copy, Default)]
 struct Open {
     at: usize,
@@ -128,7 +129,7 @@ struct Open {
     digit: u64,
 }
 
-/// Notes the digits of all choices from this cell on that sum to the rest; false if there is none.
+/// Marks the digits of all assignments of the cells from `at` on that sum to `rest`. Returns false if there is none.
 fn tried(open: &mut [Open], at: usize, rest: i32) -> bool {
     let cell = open[at];
     let is_used = |digit: u64, open: &[Open]| open[..at].iter().any(|o| o.part == cell.part && o.digit == digit);
@@ -162,7 +163,7 @@ fn tried(open: &mut [Open], at: usize, rest: i32) -> bool {
     found
 }
 
-/// The least and the most that cells can be together.
+/// The least and the greatest sum that cells can have.
 struct Reach {
     least: i32,
     most: i32,
@@ -176,7 +177,7 @@ fn highest(mask: u64) -> i32 {
     64 - mask.leading_zeros() as i32
 }
 
-/// The sum of the smallest or the largest so many digits.
+/// Returns the sum of the `k` smallest digits of a set.
 fn smallest(mut set: u64, k: u32) -> i32 {
     let mut sum = 0;
     for _ in 0..k {
@@ -197,7 +198,7 @@ fn largest(mut set: u64, k: u32) -> i32 {
 }
 
 impl Addend {
-    /// What digits of this least and this most add to the sum.
+    /// Returns the least and the greatest contribution to the sum, given those of the digits.
     fn reach(&self, (least, most): (i32, i32)) -> Reach {
         match self.weight >= 0 {
             true => Reach { least: self.weight * least, most: self.weight * most },
@@ -205,13 +206,14 @@ impl Addend {
         }
     }
 
-    /// Takes away digits that are too far from the least or the most of their cells; true if that changed something.
+    /// Removes digits that are too far from the least or the greatest of their cells. Returns whether anything was
+    /// removed.
     fn cut(&self, masks: &mut [u64], (least, most): (i32, i32), up: i32, down: i32) -> Result<bool, Dead> {
         let weight = self.weight.abs();
         if weight == 0 {
             return Ok(false);
         }
-        // So many digits more than the least, and fewer than the most, the part can have.
+        // The part can exceed its least by at most `up`, and fall short of its greatest by at most `down`.
         let (up, down) = if self.weight > 0 { (up / weight, down / weight) } else { (down / weight, up / weight) };
         if most - least <= up.min(down) {
             return Ok(false);
@@ -222,7 +224,7 @@ impl Addend {
         }
         let union = masks.iter().fold(0u64, |union, mask| union | mask);
         let others = masks.len() as u32 - 1;
-        // Without one of its cells the part is at least and at most this.
+        // The least and the greatest sum of the part without one of its cells.
         let (rest_least, rest_most) = (smallest(union, others), largest(union, others));
         let (own_least, own_most) = masks.iter().fold((0, 0), |(l, m), &mask| (l + lowest(mask), m + highest(mask)));
         for mask in masks {
@@ -234,7 +236,7 @@ impl Addend {
     }
 }
 
-/// The least and the most that different digits of these cells sum to, about; none if there are too few digits.
+/// Returns approximate bounds for the sum of different digits of these cells, or `None` if there are too few digits.
 fn bounds(masks: &[u64]) -> Option<(i32, i32)> {
     if let [mask] = masks {
         return Some((lowest(*mask), highest(*mask)));
@@ -252,7 +254,7 @@ fn bounds(masks: &[u64]) -> Option<(i32, i32)> {
     Some((least.max(smallest(union, k)), most.min(largest(union, k))))
 }
 
-/// Keeps the digits from the one to the other.
+/// Keeps the digits from `from` to `to`.
 fn keep(mask: &mut u64, from: i32, to: i32) -> Result<bool, Dead> {
     let mut kept = *mask;
     if from > 1 {

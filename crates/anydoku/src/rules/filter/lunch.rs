@@ -1,31 +1,32 @@
-//! A line of different digits: the sum of those between its lowest and its highest.
+//! Sandwich sums: on a line of different digits, the sum of those between the lowest and the highest.
 //!
-//! For each pair of digits that may be the two ends, all places of them are gone over; what the cells between add up to at least and at
-//! most is known from sums along the line. An automaton does the same in twenty times the time.
+//! For each pair of digits that may be the two ends, the filter goes through all of their positions. Prefix sums along
+//! the line give the least and the greatest sum of the cells between. An automaton gives the same result in twenty
+//! times the time.
 
 use super::Dead;
 
-/// What stands between the ends adds up to this.
+/// The sum of the digits between the ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lunch {
     pub(crate) total: i32,
-    /// What a digit is more as a number than its place among the digits from 1.
+    /// The difference between the number that a digit stands for and its place among the digits from 1.
     pub(crate) shift: i32,
 }
 
-/// Digits differ, so lines are no longer than this.
+/// The most cells of a line, as its digits differ.
 const MOST: usize = 64;
 
-/// The cells of a line with two digits as its ends: what each may hold between them, and sums of that along the line.
+/// The cells of a line with two digits as its ends: the candidates between them, and prefix sums of their bounds.
 struct Ends<'a> {
     masks: &'a [u64],
     low: u64,
     high: u64,
     inner: u64,
-    /// The sums of the lowest and of the highest digits of all cells before each.
+    /// The sums of the lowest and of the highest digits of all cells before each cell.
     least: [i32; MOST + 1],
     most: [i32; MOST + 1],
-    /// Cells that may hold nothing between the two, and so are ends.
+    /// The number of cells that can hold no digit between the two, and so must be ends.
     n_bare: usize,
 }
 
@@ -38,7 +39,7 @@ impl Lunch {
         between.is_some_and(|between| between.iter().map(|&digit| self.value(digit as u32)).sum::<i32>() == self.total)
     }
 
-    /// What a digit, counted from 0, is as a number.
+    /// Returns the number that a digit, counted from 0, stands for.
     fn value(&self, digit: u32) -> i32 {
         digit as i32 + 1 + self.shift
     }
@@ -63,7 +64,8 @@ impl Lunch {
         if masks.contains(&0) { Err(Dead) } else { Ok(()) }
     }
 
-    /// None if some cell holds nothing of these digits, or too many nothing between.
+    /// Prepares the line for two digits as its ends. Returns `None` if some cell has no candidate left, or too many
+    /// cells must be ends.
     fn ends<'a>(&self, masks: &'a [u64], low: u32, high: u32) -> Option<Ends<'a>> {
         let (low, high) = (1u64 << low, 1u64 << high);
         let inner = (high - 1) & !(2 * low - 1);
@@ -84,7 +86,7 @@ impl Lunch {
         Some(ends)
     }
 
-    /// Notes what all places of the two ends leave.
+    /// Adds to `kept` the candidates that some position of the two ends allows.
     fn keep(&self, ends: &Ends<'_>, kept: &mut [u64]) {
         let Ends { masks, low, high, inner, .. } = *ends;
         let is_bare = |i: usize| (masks[i] & inner == 0) as usize;
@@ -110,7 +112,7 @@ impl Lunch {
         }
     }
 
-    /// Can so many different digits between the ends have the sum?
+    /// Returns whether `n` different digits between the ends can have the sum.
     fn has_room(&self, ends: &Ends<'_>, n: i32) -> bool {
         let (first, last) = (self.value(ends.low.trailing_zeros()) + 1, self.value(ends.high.trailing_zeros()) - 1);
         let steps = n * (n - 1) / 2;
@@ -118,7 +120,7 @@ impl Lunch {
     }
 }
 
-/// The digits that are no more above the lowest and no more below the highest than this.
+/// Returns the digits that exceed the lowest by at most `up` and fall short of the highest by at most `down`.
 fn within(own: u64, up: i32, down: i32) -> u64 {
     let (lowest, highest) = (own.trailing_zeros() as i32, 63 - own.leading_zeros() as i32);
     let (from, to) = ((highest - down).max(0), (lowest + up).min(63));

@@ -1,13 +1,14 @@
-//! Cells in parts that see each other.
+//! Partition of cells into parts that see each other.
 
 use crate::topology::{Cell, Topology};
 
-/// Puts cells in an order in which those that all see each other stand together, and gives how many each such part has. Every part
-/// is the largest that is found greedily, beginning with each of the cells that are left.
+/// Reorders cells so that those that all see each other are adjacent, and returns the size of each part. The partition
+/// into cliques is greedy: each part is the largest of those that grow from each remaining cell.
 pub(super) fn parted(topology: &Topology, cells: &mut [Cell]) -> Vec<usize> {
     let given = cells.to_vec();
     let n_words = given.len().div_ceil(64);
-    // Who sees whom among the cells: one bit for each of them, `n_words` words a cell; then memory of as many words each.
+    // The adjacency matrix of the cells, as `n_words` words of bits per cell, followed by scratch memory of as many
+    // words each.
     let (mut few, mut many) = ([0u64; 68], Vec::new());
     let words = match n_words {
         0 | 1 => &mut few[..(given.len() + 4) * n_words],
@@ -71,7 +72,7 @@ pub(super) fn parted(topology: &Topology, cells: &mut [Cell]) -> Vec<usize> {
     sizes
 }
 
-/// The next bit that is set, from this place on.
+/// Returns the next set bit, from this place on.
 fn next(bits: &[u64], from: usize) -> Option<usize> {
     let mut i = from / 64;
     let mut word = *bits.get(i)? & (u64::MAX << (from % 64));

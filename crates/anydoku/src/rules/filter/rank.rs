@@ -1,19 +1,19 @@
-//! Lines in the order of the numbers that they read as.
+//! Rank of a line among all lines, compared as numbers.
 
 use super::Dead;
 use crate::topology::{Cell, House, Topology};
 
-/// Lines as places among the masks; the first has the rank, if there is one.
+/// Lines as places among the masks. The first line has the rank, if one is given.
 #[derive(Clone, Debug)]
 pub(crate) struct Rank {
     lines: Vec<Vec<u16>>,
-    /// The rank of the first line, from 1, and whether others may read the same.
+    /// The rank of the first line, from 1, and whether other lines may tie.
     rank: Option<(usize, bool)>,
-    /// Does each digit begin four lines?
+    /// Whether each digit begins exactly four lines.
     by_first: bool,
 }
 
-/// What is known of two lines.
+/// The possible results of comparing two lines.
 struct Compared {
     may_be_less: bool,
     may_be_same: bool,
@@ -27,7 +27,7 @@ impl Rank {
         Rank { lines: lines.iter().map(|line| line.iter().map(at).collect()).collect(), rank, by_first }
     }
 
-    /// How the one can stand to the other, looking at them digit by digit from a place on until all is open.
+    /// Compares two lines lexicographically from a place on, up to the first open pair of cells.
     fn compare(&self, masks: &[u64], a: usize, b: usize, from: usize) -> Compared {
         let (mut may_be_less, mut may_be_more) = (false, false);
         for (&a, &b) in self.lines[a].iter().zip(&self.lines[b]).skip(from) {
@@ -70,7 +70,7 @@ impl Rank {
         if least + 1 > rank || most + 1 < rank {
             return Err(Dead);
         }
-        // Enough are lower, or all that may be must be: then the open ones are not, or are.
+        // Either enough lines are lower, so that no open one is, or every line that may be lower must be.
         if least + 1 == rank || most + 1 == rank {
             for other in open {
                 self.order(masks, other, least + 1 < rank)?;
@@ -79,12 +79,12 @@ impl Rank {
         Ok(())
     }
 
-    /// Four lines begin with the digit that the first begins with, and so many of them are lower than it.
+    /// Narrows the four lines that begin with the same digit as the first, `lower` of which are lower than it.
     fn narrow_four(&self, masks: &mut [u64], lower: usize, may_tie: bool) -> Result<(), Dead> {
         let digit = masks[self.lines[0][0] as usize];
         let wanted = [3 - lower, lower];
         let (mut least, mut most) = ([0; 2], [0; 2]);
-        // Lines that may be of the four, whether they are, and whether they may be not lower, and lower.
+        // Lines that may be among the four: whether they certainly are, and whether they can be not lower, and lower.
         let mut open: Vec<(usize, bool, [bool; 2])> = Vec::new();
         for other in 1..self.lines.len() {
             let first = &mut masks[self.lines[other][0] as usize];
@@ -131,18 +131,19 @@ impl Rank {
         Ok(())
     }
 
-    /// A line is lower than the first, or is not: cuts the first pair of digits that are not fixed and the same.
+    /// Makes a line lower than the first, or not lower: narrows the first pair of digits that are not fixed to be
+    /// equal.
     fn order(&self, masks: &mut [u64], other: usize, is_less: bool) -> Result<(), Dead> {
         for (&a, &b) in self.lines[other].iter().zip(&self.lines[0]) {
             let (low, high) = if is_less { (a as usize, b as usize) } else { (b as usize, a as usize) };
             if low == high {
                 continue;
             }
-            // Lines share their cells, so that another may have left nothing here.
+            // Lines share cells, so another line may have left nothing here.
             if masks[low] == 0 || masks[high] == 0 {
                 return Err(Dead);
             }
-            // The low one is at most the high one here.
+            // The digit of the low line is at most that of the high line here.
             let top = 63 - masks[high].leading_zeros();
             masks[low] &= u64::MAX >> (63 - top);
             if masks[low] == 0 {
@@ -159,7 +160,7 @@ impl Rank {
         Ok(())
     }
 
-    /// Two lines that are fixed and the same are none too many.
+    /// Checks that no two lines are fixed and the same.
     fn check_unequal(&self, masks: &[u64]) -> Result<(), Dead> {
         for b in 1..self.lines.len() {
             for a in 0..b {
@@ -173,7 +174,7 @@ impl Rank {
     }
 }
 
-/// Does a line hold every digit?
+/// Returns whether a line contains every digit.
 fn is_whole(topology: &Topology, line: &[Cell]) -> bool {
     let has_all = |house: &House| house.cells.len() == line.len() && line.iter().all(|cell| house.cells.contains(cell));
     line.len() == topology.n_digits() && topology.houses().iter().any(has_all)

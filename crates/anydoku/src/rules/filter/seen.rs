@@ -1,21 +1,21 @@
-//! How many buildings are seen along a line.
+//! Skyscraper clues: the number of buildings seen along a line.
 
 use super::Dead;
 
-/// Each digit higher than all before it is seen.
+/// A count of visible digits: each digit higher than all before it is visible.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen {
     pub(crate) n_seen: usize,
-    /// Digits that are no buildings.
+    /// Digits that are not buildings.
     pub(crate) flat: u64,
-    /// The cells differ, so that the highest of the first so many is at least their number.
+    /// Whether the cells differ, so that the highest of the first k digits is at least k.
     pub(crate) is_different: bool,
-    /// The highest that must have been met at the end, counted from 1; 0 if it may be any.
+    /// The least height that must be reached at the end, counted from 1; 0 for any.
     pub(crate) top: usize,
 }
 
 impl Seen {
-    /// Are as many of these digits, in their order, higher than all before them?
+    /// Returns whether the given number of these digits are higher than all before them.
     pub(crate) fn holds(&self, digits: impl Iterator<Item = usize>) -> bool {
         let mut highest = None;
         let rises = |&digit: &usize| {
@@ -27,24 +27,24 @@ impl Seen {
     }
 }
 
-/// Lines and clues of more than these are not for this filter.
+/// The largest line and clue that this filter handles.
 pub(crate) const MOST: usize = 32;
 
-/// All bits above this one.
+/// Returns all bits above this one.
 fn above(bit: u32) -> u64 {
     (u64::MAX << bit) << 1
 }
 
-/// All bits below the highest of these.
+/// Returns all bits below the highest of these.
 fn below_highest(bits: u64) -> u64 {
     if bits == 0 { 0 } else { (1 << (63 - bits.leading_zeros())) - 1 }
 }
 
 impl Seen {
-    /// Keeps what some way through the line leaves.
+    /// Keeps the candidates that some path through the line allows (dynamic programming, forward and backward).
     //
-    // Before each cell, and for each number of buildings seen, the heights that the highest may have had are bits of a word; bit 0
-    // stands for none yet, so digits are moved up by one.
+    // For each cell and each number of visible buildings, the possible heights of the highest building so far are bits
+    // of a word. Bit 0 stands for none yet, so digits are shifted by one.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Dead> {
         let n = masks.len();
         let mut reached = [[0u64; MOST + 1]; MOST + 1];
@@ -99,17 +99,18 @@ impl Seen {
         Ok(())
     }
 
-    /// The buildings of a mask, moved up, the lowest height over which they stay unseen, and whether it may be flat.
+    /// Returns the buildings of a mask, shifted by one, the height above which the lowest of them is hidden, and
+    /// whether the cell may be flat.
     fn parts(&self, mask: u64) -> (u64, u32, bool) {
         let rising = (mask & !self.flat) << 1;
-        // Digits that may repeat stay unseen behind their like, too.
+        // Digits that may repeat are hidden behind equal ones, too.
         let low = rising.trailing_zeros().min(63);
         let low = if self.is_different { low } else { low.saturating_sub(1) };
         (rising, low, mask & self.flat != 0)
     }
 }
 
-/// What stays unseen behind the highest of these.
+/// Returns the digits that stay hidden behind the highest of these.
 fn below_or_at(highs: u64, is_different: bool) -> u64 {
     let below = below_highest(highs);
     if is_different { below } else { below | highs }
@@ -120,7 +121,7 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    /// What choices of digits leave that see so many, tried one by one.
+    /// Returns the candidates that occur in assignments with the right number of visible digits, by trying all of them.
     fn tried(seen: &Seen, masks: &[u64]) -> Vec<u64> {
         fn go(seen: &Seen, masks: &[u64], line: &mut Vec<u32>, kept: &mut [u64]) {
             if line.len() == masks.len() {

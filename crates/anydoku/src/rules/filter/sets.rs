@@ -1,11 +1,12 @@
-//! Cells that differ and whose digits are one of some sets: cages, renbans.
+//! Cells that differ and whose digits form one of several sets: cages, renban lines.
 
 use super::Dead;
 
-/// Assignments are tried one by one where there are at most so many.
+/// The most assignments that are tried.
 pub(super) const MAX_TRIED: u64 = 50;
 
-/// Keeps what some set allows, and where there are few enough what some choice does; gives the digits that all of the sets have.
+/// Keeps the candidates that some set allows and, if there are few assignments, those that some assignment allows.
+/// Returns the digits that all sets share.
 pub(super) fn narrow(masks: &mut [u64], sets: &[u64], max_tried: u64) -> Result<u64, Dead> {
     let (mut union, mut fixed, mut tries) = (0u64, 0u64, 1u64);
     for &mask in masks.iter() {
@@ -46,7 +47,7 @@ pub(super) fn narrow(masks: &mut [u64], sets: &[u64], max_tried: u64) -> Result<
     if masks.contains(&0) { Err(Dead) } else { Ok(required) }
 }
 
-/// Keeps what some choice of different digits allows whose set is one of the sets.
+/// Keeps the candidates of all assignments of different digits that form one of the sets.
 fn exact(masks: &mut [u64], sets: &[u64]) -> Result<(), Dead> {
     const MOST: usize = 16;
     if masks.len() > MOST {

@@ -1,34 +1,36 @@
-//! Between lines and lockout lines: what the ends of a line leave to the cells between them.
+//! Between lines and lockout lines, whose ends limit the cells between them.
 
 use super::Dead;
 
-/// What the ends of a line say of the cells between.
+/// The condition on the cells between the ends of a line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Span {
     n_digits: usize,
-    /// The digits between are outside of the ends, which are at least so far apart; none if they are inside.
+    /// The least difference of the ends, if the digits between lie outside the range of the ends; `None` if they lie
+    /// inside it.
     outside: Option<usize>,
-    /// Do two of the cells between see each other? Then they have no single digit left to share.
+    /// Whether two of the cells between see each other, so that a single digit cannot be left for all of them.
     has_peers: bool,
 }
 
 impl Span {
-    /// Digits between the ends.
+    /// Returns the condition that digits lie between those of the ends.
     pub(crate) fn inside(n_digits: usize) -> Span {
         Span { n_digits, outside: None, has_peers: false }
     }
 
-    /// Digits outside of the ends, which are at least so far apart.
+    /// Returns the condition that digits lie outside the range of the ends, which differ by at least `least`.
     pub(crate) fn outside(n_digits: usize, least: usize) -> Span {
         Span { n_digits, outside: Some(least), has_peers: false }
     }
 
-    /// Sets whether two cells between see each other.
+    /// Sets whether two cells between the ends see each other.
     pub(super) fn with_peers(self, has_peers: bool) -> Span {
         Span { has_peers, ..self }
     }
 
-    /// The digits left to the cells between a low and a high end, all counted from 0; none if the ends cannot be these.
+    /// Returns the digits that a low and a high end leave to the cells between, all counted from 0, or `None` if the
+    /// ends cannot have these digits.
     fn left(&self, low: usize, high: usize) -> Option<u64> {
         let all = u64::MAX >> (64 - self.n_digits);
         let (below, up_to) = ((1u64 << low) - 1, u64::MAX >> (63 - high));
@@ -46,11 +48,11 @@ impl Span {
         left.is_some_and(|left| digits[1..digits.len() - 1].iter().all(|digit| left >> digit & 1 == 1))
     }
 
-    /// Keeps what some pair of ends leaves. The masks are those of the line, both ends included.
+    /// Keeps the candidates that some pair of ends allows. The masks are those of the line, both ends included.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Dead> {
         let last = masks.len() - 1;
         let between = masks[1..last].iter().fold(0, |union, mask| union | mask);
-        // What is kept of the first cell, the last, and all between.
+        // The candidates to keep in the first cell, in the last, and in all between.
         let (mut first_kept, mut last_kept, mut kept) = (0u64, 0u64, 0u64);
         for is_rising in [true, false] {
             let (lows, highs) = if is_rising { (masks[0], masks[last]) } else { (masks[last], masks[0]) };
@@ -67,7 +69,7 @@ impl Span {
                     kept |= left;
                 }
             }
-            // Nothing is left that other ends could take away.
+            // Nothing is left for other ends to remove.
             if first_kept == masks[0] && last_kept == masks[last] && between & !kept == 0 {
                 return Ok(());
             }
@@ -92,7 +94,7 @@ mod tests {
     use super::*;
     use crate::rng::Rng;
 
-    /// What is left of each cell by all lines that hold.
+    /// Returns the candidates that occur in any valid line.
     fn by_trying(span: Span, masks: &[u64]) -> Option<Vec<u64>> {
         let n = span.n_digits;
         let mut kept = vec![0; masks.len()];
@@ -117,7 +119,7 @@ mod tests {
             let found = span.narrow(&mut narrowed).is_ok().then_some(narrowed);
             assert_eq!(found, by_trying(span, &masks), "{span:?} {masks:?}");
         }
-        // The widest digits there are.
+        // The largest number of digits.
         let mut masks = [u64::MAX; 70];
         assert!(Span::inside(64).narrow(&mut masks).is_ok());
         assert_eq!(masks[1], u64::MAX >> 2 << 1);

@@ -1,15 +1,16 @@
-//! Sums: which digits some choice with the right sum has.
+//! Sums by reachable sets: the digits that occur in some assignment with the right sum.
 //!
-//! Cells of a sum are put into parts that differ among themselves. The sums that a part can have are the bits of one word; going
-//! over the parts forward and backward leaves those that the others allow, and inside a part the same is done with its cells.
+//! The cells of a sum are divided into parts that differ among themselves. The possible sums of a part are the bits of
+//! one word. A forward and a backward pass over the parts keep the sums that the other parts allow (dynamic programming
+//! for knapsack constraints, Trick 2003), and inside a part the same is done with its cells.
 
 use super::Dead;
 use super::parts::parted;
 use crate::topology::{Cell, Topology};
 
-/// Cells with weights of 1 or -1, in parts of cells that differ.
+/// Cells with weights 1 or -1, in parts of cells that differ.
 //
-//  masks   [ part 0 | part 1 (turned round) | part 2 ]     sums of a turned part count n+1 less the digit, so that all add up
+//  masks   [ part 0 | part 1 (reversed) | part 2 ]     a reversed part counts n+1 minus each digit, so that all parts are added
 #[derive(Clone, Debug)]
 pub(crate) struct Sums {
     n: u32,
@@ -26,13 +27,13 @@ struct Addend {
 /// The largest sum whose set fits in a word.
 const MAX_SUM: usize = 127;
 
-/// Choices of digits inside a part are tried one by one where there are at most so many.
+/// The most assignments inside a part that are tried.
 const MAX_TRIED: u64 = 150;
 
 const MOST_PARTS: usize = 32;
 
 impl Sums {
-    /// The cells in order and the filter; none if a weight or the sum is too large for it.
+    /// Returns the cells in order and the filter, or `None` if a weight or the sum is too large for it.
     pub(super) fn new(topology: &Topology, terms: &[(Cell, i32)], total: i32) -> Option<(Vec<Cell>, Sums)> {
         let n = topology.n_digits();
         let fits = terms.iter().all(|(_, weight)| weight.abs() == 1) && terms.len() * n <= MAX_SUM;
@@ -58,12 +59,12 @@ impl Sums {
         Some((in_order, Sums { n: n as u32, parts, total: total as u32 }))
     }
 
-    /// How many cells are added; the others are subtracted.
+    /// Returns the number of cells that are added; the others are subtracted.
     pub(crate) fn n_added(&self) -> usize {
         self.parts.iter().filter(|part| !part.is_turned).map(|part| part.n_cells).sum()
     }
 
-    /// How much more the added cells are than the subtracted ones.
+    /// Returns the sum of the added cells minus that of the subtracted ones.
     pub(crate) fn difference(&self) -> i32 {
         let n_turned = self.n_cells() - self.n_added();
         self.total as i32 - (n_turned as u32 * (self.n + 1)) as i32
@@ -77,7 +78,7 @@ impl Sums {
         self.narrow_to(masks, 1 << self.total)
     }
 
-    /// Which sums it can have, as bits.
+    /// Returns the possible sums, as bits.
     fn possible(&self, masks: &[u64]) -> u128 {
         let mut at = 0;
         let mut sums = 1;
@@ -88,7 +89,7 @@ impl Sums {
         sums
     }
 
-    /// Keeps what choices with one of these sums have.
+    /// Keeps the candidates of assignments with one of these sums.
     fn narrow_to(&self, masks: &mut [u64], totals: u128) -> Result<(), Dead> {
         self.turn(masks);
         let result = self.narrow_turned(masks, totals);
@@ -96,7 +97,7 @@ impl Sums {
         result
     }
 
-    /// Turns the masks of parts that are subtracted round.
+    /// Reverses the masks of parts that are subtracted.
     fn turn(&self, masks: &mut [u64]) {
         let mut at = 0;
         for part in &self.parts {
@@ -138,7 +139,7 @@ impl Sums {
     }
 }
 
-/// All groups have one sum.
+/// Narrows groups that all have the same sum.
 pub(super) fn narrow_equal(groups: &[Sums], masks: &mut [u64]) -> Result<(), Dead> {
     let mut totals = u128::MAX;
     let mut at = 0;
@@ -158,7 +159,7 @@ pub(super) fn narrow_equal(groups: &[Sums], masks: &mut [u64]) -> Result<(), Dea
     Ok(())
 }
 
-/// The sums of one from each.
+/// Returns all sums of one number from each set.
 pub(super) fn add(mut a: u128, mut b: u128) -> u128 {
     if a.count_ones() > b.count_ones() {
         std::mem::swap(&mut a, &mut b);
@@ -171,7 +172,7 @@ pub(super) fn add(mut a: u128, mut b: u128) -> u128 {
     sums
 }
 
-/// What is left of `from` when one of `what` is taken away.
+/// Returns all differences of a number of `from` and a number of `what`.
 pub(super) fn subtract(from: u128, mut what: u128) -> u128 {
     let mut left = 0;
     while what != 0 {
@@ -181,7 +182,8 @@ pub(super) fn subtract(from: u128, mut what: u128) -> u128 {
     left
 }
 
-/// The sums that cells which differ may have: of one digit each, and of as many different digits as there are cells.
+/// Returns the possible sums of cells that differ: of one digit per cell, and of as many different digits as there are
+/// cells.
 fn part_sums(masks: &[u64]) -> u128 {
     if let [mask] = masks {
         return (*mask as u128) << 1;
@@ -195,7 +197,7 @@ fn part_sums(masks: &[u64]) -> u128 {
     sums & set_sums(union, masks.len())
 }
 
-/// The sums of `k` different digits of a set.
+/// Returns the sums of `k` different digits of a set.
 fn set_sums(mut set: u64, k: usize) -> u128 {
     const MOST: usize = 17;
     if k >= MOST {
@@ -215,7 +217,7 @@ fn set_sums(mut set: u64, k: usize) -> u128 {
     sums[k]
 }
 
-/// Keeps what choices of different digits with one of these sums have.
+/// Keeps the candidates of assignments of different digits with one of these sums.
 fn narrow_part(masks: &mut [u64], allowed: u128) -> Result<(), Dead> {
     const MOST: usize = 32;
     if let [mask] = masks {
@@ -269,7 +271,8 @@ fn tried(masks: &[u64], at: usize, used: u64, sum: u32, allowed: u128, kept: &mu
     found
 }
 
-/// Cells with any weights, one by one: the sums so far are bits of several words, counted from the smallest there is.
+/// Cells with any weights, one at a time. The sums so far are bits of several words, counted from the smallest possible
+/// sum.
 #[derive(Clone, Debug)]
 pub(crate) struct Wide {
     n: usize,
@@ -292,7 +295,7 @@ impl Wide {
         (terms.iter().map(|(cell, _)| *cell).collect(), wide)
     }
 
-    /// What a digit, counted from 0, adds.
+    /// Returns the contribution of a digit, counted from 0, to the sum.
     fn part(&self, i: usize, digit: u32) -> usize {
         let weight = self.weights[i] as i64;
         (weight * (digit as i64 + 1) - least(self.n, self.weights[i])) as usize
@@ -303,7 +306,7 @@ impl Wide {
         if self.total < 0 || self.total >= 64 * n_words as i64 {
             return Err(Dead);
         }
-        // Layer i: the sums of the cells before i. After them, the sums that are left for the cells up to one.
+        // Layer i holds the sums of the cells before i. After the layers come the sums left for the cells up to one.
         words.clear();
         words.resize((k + 3) * n_words, 0);
         words[0] = 1;
@@ -345,7 +348,7 @@ fn each_digit(mut mask: u64, mut act: impl FnMut(u32)) {
     }
 }
 
-/// The word `i` of some bits that are moved up.
+/// Returns word `i` of bits that are shifted up by `by`.
 fn moved_up(bits: &[u64], i: usize, by: usize) -> u64 {
     let (words, shift) = (by / 64, by % 64);
     let word = |at: Option<usize>| at.and_then(|at| bits.get(at)).copied().unwrap_or(0);

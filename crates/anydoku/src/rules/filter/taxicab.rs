@@ -1,14 +1,14 @@
-//! Anti-taxicab over a large grid: a digit that stands somewhere leaves the cells that are as many steps away as it says.
+//! Anti-taxicab on large grids: equal digits are never at a taxicab distance equal to their value.
 
 use super::Dead;
 use crate::topology::Cell;
 
-/// A grid in which equal digits are never as many steps apart as they say.
+/// A grid in which equal digits are never at a taxicab distance equal to their value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Taxicab {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
-    /// What a digit, counted from 1, is more as a number.
+    /// The difference between the number that a digit stands for and its place among the digits from 1.
     pub(crate) shift: i32,
 }
 
@@ -21,13 +21,13 @@ impl Taxicab {
         (0..self.n_cells()).map(Cell::new)
     }
 
-    /// The cells that are as many steps from this one as the digit, counted from 0, says.
+    /// Returns the cells whose distance from this one is the value of the digit, counted from 0.
     pub(crate) fn around(&self, cell: usize, digit: usize) -> impl Iterator<Item = usize> + use<> {
         let Taxicab { rows, columns, shift } = *self;
         let (row, column) = ((cell / columns) as i32, (cell % columns) as i32);
         let steps = (digit as i32 + 1 + shift).max(0);
         let lines = (row - steps).max(0)..=(row + steps).min(rows as i32 - 1);
-        // No steps lead to the cell itself, which does not count.
+        // At distance 0 is only the cell itself, which does not count.
         lines.filter(move |_| steps > 0).flat_map(move |line| {
             let across = steps - (line - row).abs();
             let left = Some(column - across);
@@ -44,7 +44,7 @@ impl Taxicab {
         })
     }
 
-    /// Takes every digit that stands in a cell from the cells that it excludes.
+    /// Removes every fixed digit from the cells that it excludes.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Dead> {
         for cell in 0..masks.len() {
             let digit = masks[cell];
@@ -78,7 +78,7 @@ mod tests {
                 assert_eq!(found, expected, "{digit} in cell {cell}");
             }
         }
-        // Digits from 0: nought is no distance.
+        // Digits from 0: the digit 0 has no distance.
         assert_eq!(Taxicab { shift: -1, ..grid }.around(0, 0).count(), 0);
     }
 }

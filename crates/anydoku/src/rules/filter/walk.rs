@@ -1,13 +1,13 @@
-//! Automata: states that can be reached from the start and lead to a good end.
+//! Regular constraints: a line that an automaton accepts (Pesant 2004).
 
 use super::Dead;
 use crate::rules::automaton::Automaton;
 
-/// The states that can be reached before each cell, as bits, layer after layer.
+/// The states reachable before each cell, as bits, layer by layer.
 #[derive(Clone, Default)]
 pub(crate) struct Layers(Vec<u64>);
 
-/// Keeps the digits of edges between states that are reached and lead to an end.
+/// Keeps the digits of edges between states that are reachable from a start and lead to an accepting state.
 pub(super) fn walk(automaton: &Automaton, masks: &mut [u64], layers: &mut Layers) -> Result<(), Dead> {
     let n_words = automaton.n_states().div_ceil(64);
     let words = &mut layers.0;
@@ -24,7 +24,7 @@ pub(super) fn walk(automaton: &Automaton, masks: &mut [u64], layers: &mut Layers
             }
         });
     }
-    // After the layer where the line ends, good states are collected backwards.
+    // After the layers of the line, states that lead to acceptance are collected backward.
     let (reached, rest) = words.split_at_mut((masks.len() + 1) * n_words);
     let (good, next) = rest.split_at_mut(n_words);
     let last = &reached[masks.len() * n_words..];

@@ -1,4 +1,4 @@
-//! Cells that count how many others hold the same as the first of them.
+//! Cells that count how many others hold the same digit as the first of them.
 
 use super::*;
 use crate::rules::filter::MOST_ALIKE;
@@ -21,8 +21,8 @@ pub(super) static SAME_RUN: Kind = Kind {
     generator: None,
 };
 
-/// The counting cell, then cells of which those count that hold the same as the first; or arms that begin with one cell, of which those
-/// count that come before the first other.
+/// Builds a count of equal cells. The groups are the counting cell, then the cells that are compared with the first; or
+/// arms that begin with the same cell, on which cells count up to the first different one.
 fn alike(ground: &Ground<'_>, rule: &Rule, is_run: bool, out: &mut Vec<Primitive>) -> Built {
     let (counter, arms) = rule.groups.split_first().expect("the kind says at least two groups");
     let &[counter] = counter.as_slice() else {

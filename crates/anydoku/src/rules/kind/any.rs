@@ -1,4 +1,4 @@
-//! Rules that leave a choice.
+//! Rules that offer a choice of other rules.
 
 use super::*;
 
@@ -11,7 +11,8 @@ pub(super) static CHOICE: Kind = Kind {
     generator: None,
 };
 
-/// At least one of the lists holds. What a rule inside says is built as it would be outside, but that cells which differ make no house.
+/// Builds a rule that requires at least one of its lists. Inner rules are built as they would be outside, except that
+/// cells that differ form no house.
 fn any(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let mut cases = Vec::new();
     let mut last_wrong = None;
@@ -25,7 +26,7 @@ fn any(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
             };
             let mut said = Vec::new();
             let built = ground.check(inner).and_then(|()| (inner.kind.entry().build)(ground, inner, &mut said));
-            // A sum that the cells cannot have is no choice; it is wrong only if no other is left.
+            // A sum that the cells cannot have is skipped. It is an error only if no other choice is left.
             if inner.kind.entry().takes.is_sum
                 && let Err(Wrong { place: Place::Number(_), .. }) = built
             {
@@ -43,7 +44,7 @@ fn any(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     if let Some(wrong) = last_wrong.filter(|_| cases.is_empty()) {
         return Err(wrong);
     }
-    // Rules that say nothing here, such as a cage of one cell without a sum, always hold.
+    // Rules without any constraint, such as a cage of one cell without a sum, always hold.
     if cases.iter().any(Vec::is_empty) {
         return Ok(());
     }
@@ -54,7 +55,7 @@ fn any(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     Ok(())
 }
 
-/// Two by two, where a house would say that cells differ.
+/// Requires cells to differ pairwise, in place of a house.
 fn without_house(ground: &Ground<'_>, primitive: Primitive) -> Vec<Primitive> {
     let Primitive::Differ { cells } = primitive else { return vec![primitive] };
     let table = ground.relation("differ".into(), |a, b| a != b);

@@ -1,4 +1,4 @@
-//! Lines whose digits are between those of their ends, or are not.
+//! Lines whose digits lie between those of their ends, or outside them.
 
 use super::*;
 use crate::rules::filter::span::Span;

@@ -1,4 +1,4 @@
-//! Cages: different digits, and mostly their sum.
+//! Cages: different digits, usually with a sum.
 
 use super::*;
 

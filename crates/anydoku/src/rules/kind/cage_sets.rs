@@ -1,4 +1,4 @@
-//! Cages that say of their digits other things than a sum.
+//! Cages with conditions on their digits other than a sum.
 
 use super::*;
 
@@ -20,7 +20,7 @@ pub(super) static EQUALITY: Kind = Kind {
     generator: None,
 };
 
-/// Cells that differ and whose digits are one of the sets that pass.
+/// Builds a cage whose digits form one of the sets that `keep` accepts.
 fn of_sets(ground: &Ground<'_>, rule: &Rule, keep: &dyn Fn(u64) -> bool, out: &mut Vec<Primitive>) -> Built {
     differ(ground, rule, out)?;
     let cells = &rule.groups[0];
@@ -36,7 +36,7 @@ fn rellik(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let most = (1..=ground.n).map(|digit| ground.value(digit)).sum();
     let total = total(rule, 1, most, msg!("sums-of-different-digits"))? as usize;
     let keep = |set: u64| {
-        // Bit s: some of the digits sum to s.
+        // Bit s: a subset of the digits sums to s.
         let mut sums = vec![0u64; total / 64 + 1];
         sums[0] = 1;
         for place in (1..=64).filter(|place| set >> (place - 1) & 1 == 1) {

@@ -1,4 +1,4 @@
-//! Regions that are part of the answer.
+//! Chaos construction: regions that are part of the solution.
 
 use super::*;
 
@@ -11,7 +11,7 @@ pub(super) static CHAOS: Kind = Kind {
     generator: None,
 };
 
-/// Regions that are part of the answer: each hangs together, and cells of one differ.
+/// Builds regions that are part of the solution: each is connected, and its cells differ.
 fn chaos(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let n = ground.n;
     let (rows, names) = rule.groups.split_at(rule.groups.len() / 2);

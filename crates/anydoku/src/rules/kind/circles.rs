@@ -11,7 +11,7 @@ pub(super) static CIRCLES: Kind = Kind {
     generator: None,
 };
 
-/// Sets of digits in circles are looked at one by one if they are so few.
+/// The most sets of digits in circles that are tried one at a time.
 const MAX_CIRCLE_SETS: usize = 64;
 
 fn circles(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
@@ -19,7 +19,7 @@ fn circles(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built 
     let cells = &rule.groups[0];
     let count = |digit: usize, counts: u64| Primitive::Count { cells: cells.clone(), digits: 1 << (digit - 1), counts };
     let times = |digit: usize| 1u64.checked_shl(ground.value(digit) as u32).unwrap_or(0);
-    // Digits that are in circles sum to the number of circles; nought is in none.
+    // The digits that occur in circles sum to the number of circles; 0 occurs in none.
     let is_some = |set: u64| set & !ground.valued(|value| value > 0) == 0;
     let in_circles = |k: usize| match in_digits(ground, cells.len() as i32, k) {
         Some(total) => sets_with(ground, k, &is_some, Some(total)),

@@ -1,4 +1,4 @@
-//! Lines along which neighbours are of different classes: low, middle and high, or by their rests.
+//! Lines along which neighbors belong to different classes: low, middle and high digits, or remainders.
 
 use super::*;
 
@@ -20,7 +20,7 @@ pub(super) static MODULAR: Kind = Kind {
     generator: None,
 };
 
-/// Any `k` neighbours are of different classes.
+/// Requires any `k` neighbors to belong to different classes.
 fn classes(
     ground: &Ground<'_>,
     rule: &Rule,

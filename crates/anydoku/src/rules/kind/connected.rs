@@ -1,4 +1,4 @@
-//! Digits that hang together.
+//! Digits whose cells are orthogonally connected.
 
 use super::*;
 

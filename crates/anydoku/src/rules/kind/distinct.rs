@@ -1,4 +1,4 @@
-//! Cells that count the different digits of others.
+//! Cells that count the different digits in other cells.
 
 use super::*;
 

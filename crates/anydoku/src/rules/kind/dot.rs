@@ -1,4 +1,4 @@
-//! Dots between two cells: consecutive, or one a multiple of the other.
+//! Dots between two cells, whose digits are consecutive or in a ratio.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Groups of cells with one sum: zippers, region sum lines, and groups as such.
+//! Groups of cells with equal sums: zippers, region sum lines, and plain groups.
 
 use super::*;
 
@@ -42,7 +42,7 @@ static REGION_SUMS: Generator = Generator {
     }),
 };
 
-/// Is the sum of the line the same in every block, and are there several?
+/// Returns whether the line crosses several blocks and has the same sum in each.
 fn has_one_sum(line: &[i32], block: &dyn Fn(usize) -> Option<usize>) -> bool {
     let mut sums: Vec<(usize, i32)> = Vec::new();
     for (i, number) in line.iter().enumerate() {
@@ -70,7 +70,7 @@ fn region_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Bui
     let mut groups: Vec<Vec<Cell>> = Vec::new();
     let mut last = None;
     for &cell in &rule.groups[0] {
-        // Cells outside of all blocks are passed by.
+        // Cells outside all blocks are skipped.
         let Some(block) = ground.block_of(cell) else { continue };
         if last != Some(block) {
             groups.push(Vec::new());
@@ -90,7 +90,8 @@ fn equal_sums(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Bui
     Ok(())
 }
 
-/// Groups with one sum. Where digits are other numbers than their places, groups of several sizes are compared with the first.
+/// Requires equal sums of groups. Where digits do not stand for their places, groups of different sizes are compared
+/// with the first.
 fn all_equal(ground: &Ground<'_>, groups: Vec<Vec<Cell>>, out: &mut Vec<Primitive>) {
     if ground.shift == 0 || groups.iter().all(|group| group.len() == groups[0].len()) {
         out.push(Primitive::EqualSums { groups });

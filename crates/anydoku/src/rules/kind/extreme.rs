@@ -1,4 +1,4 @@
-//! Cells that are smaller or larger than all that they touch.
+//! Cells that are smaller or larger than all orthogonal neighbors.
 
 use super::*;
 
@@ -22,7 +22,8 @@ pub(super) static MAXIMUM: Kind = Kind {
 
 fn extreme(ground: &Ground<'_>, rule: &Rule, is_min: bool, out: &mut Vec<Primitive>) -> Built {
     let table = ground.relation("less".into(), |a, b| a < b);
-    // Cells that another rule of the kind marks are marked too, so two rules say the same as one with the cells of both.
+    // Cells that another rule of the same kind marks count too, so two rules mean the same as one with the cells of
+    // both.
     let (marked, also) = (&rule.groups[0], &ground.extremes[usize::from(!is_min)]);
     for (a, b) in ground.touching(rule)? {
         let is_other = |cell: Cell| also.contains(&cell) && !marked.contains(&cell);

@@ -1,4 +1,4 @@
-//! Rules about every small square, and about what stands above and below.
+//! Rules about every 2x2 square, and about vertical neighbors.
 
 use super::*;
 
@@ -41,7 +41,7 @@ fn global_thirds(ground: &Ground<'_>, rule: &Rule, is_entropy: bool, out: &mut V
                     false => ground.value(digit) as usize % 3 == class,
                 });
                 let cells = vec![at(1, 1), at(1, 0), at(0, 1), at(0, 0)];
-                // Each of the other two takes a cell, so no more than two are left.
+                // Each of the other two classes takes a cell, so at most two cells are left.
                 out.push(Primitive::Count { cells, digits, counts: 0b110 });
             }
         }

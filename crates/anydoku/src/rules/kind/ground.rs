@@ -1,4 +1,4 @@
-//! Rules that say how others are meant.
+//! Rules that define how other rules are read.
 
 use super::*;
 
@@ -20,7 +20,7 @@ pub(super) static BESIDE: Kind = Kind {
     generator: None,
 };
 
-/// What the lowest digit counts as was seen when the ground was laid.
+/// Checks the number of the lowest digit, which the ground has already applied.
 fn first_digit(_: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     match rule.numbers[0] {
         first if FIRST.contains(&first) => Ok(()),
@@ -28,7 +28,7 @@ fn first_digit(_: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     }
 }
 
-/// So were the cells beside the grid.
+/// Checks the number of cells beside the grid, which the ground has already applied.
 fn beside(ground: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     let most = ground.topology.n_cells() - 1;
     match usize::try_from(rule.numbers[0]) {

@@ -1,4 +1,4 @@
-//! Cells whose digits say where on their line their own place is named.
+//! Indexing cells, whose digit is the position on their line of the cell that holds their own position.
 
 use super::*;
 
@@ -29,7 +29,7 @@ pub(super) static INDEX_BOX: Kind = Kind {
     generator: None,
 };
 
-/// Where a digit counts places.
+/// The line along which a digit counts positions.
 #[derive(Clone, Copy)]
 enum Along {
     Row,
@@ -37,7 +37,8 @@ enum Along {
     Block,
 }
 
-/// If the cell holds v, then the cell at place v of its line (or block) holds the number of this cell's place.
+/// Builds the rule for indexing cells: if the cell holds v, then cell v of its line or block holds the number of this
+/// cell's position.
 fn index(ground: &Ground<'_>, rule: &Rule, along: Along, out: &mut Vec<Primitive>) -> Built {
     let (rows, columns) = ground.rectangle(rule)?;
     for (i, &cell) in rule.groups[0].iter().enumerate() {
@@ -68,7 +69,7 @@ fn index(ground: &Ground<'_>, rule: &Rule, along: Along, out: &mut Vec<Primitive
                 return wrong(Place::Cell(0, i), msg!("found-place-of-line", number = own), expected);
             }
             if other == cell {
-                // The cell at its own place holds that place's number: true as it stands.
+                // The cell at its own position holds that position's number, which is always true.
                 continue;
             }
             let name = format!("index {value} {own}");

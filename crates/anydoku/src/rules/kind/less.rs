@@ -1,4 +1,4 @@
-//! Signs between cells: one is less than the other.
+//! Inequality signs between two cells.
 
 use super::*;
 

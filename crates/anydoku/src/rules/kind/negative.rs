@@ -1,4 +1,4 @@
-//! What cells that touch do not have, but where it is marked.
+//! Negative constraints: relations that touching cells have only where they are marked.
 
 use super::*;
 

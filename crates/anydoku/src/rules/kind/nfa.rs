@@ -1,4 +1,4 @@
-//! Automata as the Interactive Sudoku Solver writes them: bits in base 64.
+//! Automata in the format of the Interactive Sudoku Solver: bits in base64.
 //!
 //! ```text
 //! 2 bits    0: edges one by one   1: at most one edge for each digit
@@ -11,7 +11,7 @@
 //!   1:  one bit for each digit, the last one for the lowest, and a state for each that is set
 //! ```
 //!
-//! Bytes are filled from their highest bit, and so are the numbers.
+//! Bytes and numbers are stored with the highest bit first.
 
 use super::regex::decoded;
 use super::*;
@@ -29,7 +29,7 @@ pub(super) static NFA: Kind = Kind {
 fn nfa(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(), Wrong> {
     let build = || {
         let bytes = decoded(rule.word.as_deref().unwrap_or_default())?;
-        // Edges are read from bits and kept in words: what they may take is known before the first of them is there.
+        // Edges are read from bits and kept in words, so their maximum size is known before the first one is read.
         ground.has_room(8 * bytes.len() / EDGE_BITS * size_of::<(u64, u16)>())?;
         match read(&bytes, ground.n) {
             Some(automaton) if automaton.n_states() <= MAX_STATES => Ok(Some(automaton)),
@@ -43,7 +43,7 @@ fn nfa(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(),
     walk_read(ground, rule, build, out)
 }
 
-/// The fewest bits of an edge: one for its digit, one for its state.
+/// The fewest bits of an edge: one for its digit and one for its state.
 const EDGE_BITS: usize = 2;
 
 struct Bits<'a> {
@@ -76,7 +76,7 @@ fn read(bytes: &[u8], n_digits: usize) -> Option<Automaton> {
     };
     let (state_bits, n_symbols) = (bits.take(4)? + 1, bits.take(4)? + 1);
     let (n_starts, n_accepting) = (bits.take(state_bits)?, bits.take(state_bits)?);
-    // The bits are read backwards, the first state last.
+    // The bits are read in reverse, with the first state last.
     let mut accepts: Vec<bool> = (0..n_starts).map(|_| Some(bits.take(1)? == 1)).collect::<Option<_>>()?;
     accepts.reverse();
     accepts.resize(n_starts + n_accepting, true);
@@ -86,17 +86,17 @@ fn read(bytes: &[u8], n_digits: usize) -> Option<Automaton> {
     let add = |from: usize, symbol: usize, to: usize, edges: &mut Vec<Vec<(u64, u16)>>| {
         let n_states = edges.len().max(from + 1).max(to + 1);
         edges.resize(n_states, Vec::new());
-        // A digit that the grid does not have stands nowhere.
+        // A digit that the grid does not have never occurs.
         if symbol < n_digits {
             edges[from].push((1 << symbol, to as u16));
         }
     };
     let mut state = 0;
-    // States have numbers of sixteen bits; one more is enough to see that there are too many.
+    // State numbers have sixteen bits; one state above the limit is enough to detect too many.
     while count_bits > 0 && bits.left() >= count_bits && state <= MAX_STATES {
         let count = bits.take(count_bits)?;
         match is_packed {
-            // Numbers are read from their highest bit, so the lowest digit is the last one.
+            // Numbers are read with the highest bit first, so the lowest digit comes last.
             true => {
                 for symbol in (0..n_symbols).filter(|symbol| count >> symbol & 1 == 1) {
                     let to = bits.take(state_bits)?;
@@ -115,7 +115,7 @@ fn read(bytes: &[u8], n_digits: usize) -> Option<Automaton> {
     let n_states = edges.len().max(accepts.len()).max(if state > MAX_STATES { state } else { 0 });
     edges.resize(n_states, Vec::new());
     for of_state in &mut edges {
-        // Edges to one state are one edge.
+        // Edges to the same state are merged.
         of_state.sort_unstable_by_key(|&(_, to)| to);
         of_state.dedup_by(|next, last| {
             let is_same = next.1 == last.1;

@@ -1,4 +1,4 @@
-//! Grids in which no two cells that touch are consecutive.
+//! Grids in which no two touching cells are consecutive.
 
 use super::*;
 

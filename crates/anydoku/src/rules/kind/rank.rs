@@ -1,4 +1,4 @@
-//! Rows and columns in the order of their numbers.
+//! Ranks of rows and columns, read as numbers.
 
 use super::*;
 
@@ -20,7 +20,7 @@ pub(super) static TIES: Kind = Kind {
     generator: None,
 };
 
-/// All rows and columns, read from both ends.
+/// Returns all rows and columns, each read from both ends.
 fn all_lines(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<Vec<Cell>>, Wrong> {
     let (rows, columns) = ground.rectangle(rule)?;
     if rows != columns {
@@ -50,7 +50,8 @@ fn rank(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     Ok(())
 }
 
-/// Where every line at the edge holds every digit, each digit begins four lines, which are four neighbours in the order.
+/// Adds a constraint for grids in which every line at the edge contains every digit: each digit begins four lines,
+/// whose ranks are consecutive.
 fn first_of_rank(ground: &Ground<'_>, lines: &[Vec<Cell>], rank: usize, out: &mut Vec<Primitive>) {
     let n = lines[0].len();
     let is_full = |cells: Vec<Cell>| {
@@ -67,7 +68,7 @@ fn first_of_rank(ground: &Ground<'_>, lines: &[Vec<Cell>], rank: usize, out: &mu
     }
 }
 
-/// Whether lines may tie matters to ranks; that none may is a rule of its own.
+/// Requires all lines to differ, if the word is `none`. Other words only affect ranks, which read them from the ground.
 fn ties(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let lines = all_lines(ground, rule)?;
     if rule.word.as_deref() == Some("none") {

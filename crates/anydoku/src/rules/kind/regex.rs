@@ -1,7 +1,9 @@
-//! Lines read by a regular expression: `([^1-3][47]|12.)*` and the like, as the Interactive Sudoku Solver has them.
+//! Lines that match a regular expression, such as `([^1-3][47]|12.)*`, as in the Interactive Sudoku Solver.
 //!
-//! An expression is digits, `.`, sets such as `[1-3]` and `[^47]`, parts in brackets, `|`, and how often: `*`, `+`, `?`, `{2}`, `{2,}`,
-//! `{2,4}`. It must fit the whole line. In files it stands in base 64, so that its signs are never taken for something else.
+//! An expression consists of digits, `.`, sets such as `[1-3]` and `[^47]`, parentheses, `|`, and the quantifiers `*`,
+//! `+`, `?`, `{2}`, `{2,}` and `{2,4}`. It must match the whole line. Files store it in base64, so that its characters
+//! are never taken for other syntax. The expression becomes a nondeterministic automaton (Thompson 1968), which the
+//! subset construction makes deterministic.
 
 use super::*;
 use crate::text::base64;
@@ -27,7 +29,7 @@ fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(
     let end = net.join(&whole, start)?;
     let first = net.closed(vec![start]);
     let step = |states: &Vec<u16>, digit: usize| {
-        // Sets of states are what this takes: each is looked through, and kept twice.
+        // The cost is in the sets of states: each is searched, and stored twice.
         ground.works(8 * states.len() + net.free.len() / 16);
         let edges = states.iter().flat_map(|&state| &net.edges[state as usize]);
         let next: Vec<u16> = edges.filter(|(digits, _)| digits >> (digit - 1) & 1 == 1).map(|&(_, to)| to).collect();
@@ -37,13 +39,13 @@ fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(
     walk(ground, rule, || Automaton::build(ground.n, &|n| ground.works(n), vec![first], step, accepts), out)
 }
 
-/// What a text in base 64 says.
+/// Decodes a text in base64.
 pub(super) fn decoded(word: &str) -> Result<Vec<u8>, Wrong> {
     let wrong = |sign| Wrong::new(Place::Word, quoted_char(sign), msg!("expect-base64"));
     base64::read_bytes(word.as_bytes()).map_err(wrong)
 }
 
-/// An expression.
+/// A parsed expression.
 enum Piece {
     Digits(u64),
     Row(Vec<Piece>),
@@ -51,7 +53,7 @@ enum Piece {
     Times(Box<Piece>, usize, Option<usize>),
 }
 
-/// Deeper brackets, more signs of repetition in a row and larger numbers than these are refused.
+/// The deepest nesting, the most quantifiers in a row and the largest repetition count.
 const MAX_DEPTH: usize = 40;
 const MAX_SIGNS: usize = 8;
 const MAX_TIMES: usize = 100;
@@ -102,7 +104,7 @@ impl Parser<'_> {
             self.at += 1;
             let piece = match byte {
                 b'(' => {
-                    // Brackets that keep nothing are written with "?:".
+                    // Non-capturing groups begin with "?:".
                     if self.text[self.at..].starts_with(b"?:") {
                         self.at += 2;
                     }
@@ -121,11 +123,11 @@ impl Parser<'_> {
         Ok(Piece::Row(pieces))
     }
 
-    /// The digit that was just read.
+    /// Returns the digit that was just read, as a bit.
     fn digit(&mut self, byte: u8) -> Result<u64, Wrong> {
         match char::from(byte).to_digit(36).map(|digit| digit as i32 - self.ground.shift) {
             Some(digit) if (1..=self.ground.n as i32).contains(&digit) => Ok(1 << (digit - 1)),
-            // A digit that the grid does not have stands nowhere.
+            // A digit that the grid does not have never occurs.
             Some(_) => Ok(0),
             None => {
                 self.at -= 1;
@@ -158,7 +160,7 @@ impl Parser<'_> {
     }
 
     fn times(&mut self, mut piece: Piece) -> Result<Piece, Wrong> {
-        // Every sign is one more level of the expression, which is built and dropped level by level.
+        // Every quantifier adds a level to the expression, which is built and dropped recursively.
         let mut n_signs = 0;
         loop {
             let (least, most) = match self.peek() {
@@ -198,7 +200,7 @@ impl Parser<'_> {
     }
 }
 
-/// States with edges that take a digit, and edges that take none.
+/// A nondeterministic automaton: edges that take a digit, and edges that take none.
 #[derive(Default)]
 struct Net {
     edges: Vec<Vec<(u64, u16)>>,
@@ -215,7 +217,7 @@ impl Net {
         Ok(self.edges.len() as u16 - 1)
     }
 
-    /// Puts a piece behind a state; gives the state after it.
+    /// Appends a piece to a state and returns the state after it.
     fn join(&mut self, piece: &Piece, from: u16) -> Result<u16, Wrong> {
         match piece {
             Piece::Digits(digits) => {
@@ -243,7 +245,7 @@ impl Net {
                     at = self.join(piece, at)?;
                 }
                 if most.is_none() {
-                    // A state of its own, so that going round does not lead into what comes before.
+                    // A separate state, so that the loop does not lead into what comes before.
                     let round = self.state()?;
                     self.free[at as usize].push(round);
                     let back = self.join(piece, round)?;
@@ -256,7 +258,7 @@ impl Net {
         }
     }
 
-    /// These states and those that are reached without a digit, ascending.
+    /// Returns these states and those that are reachable without a digit (the epsilon closure), in ascending order.
     fn closed(&self, mut states: Vec<u16>) -> Vec<u16> {
         states.sort_unstable();
         states.dedup();

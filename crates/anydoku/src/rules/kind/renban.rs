@@ -1,4 +1,4 @@
-//! Lines of consecutive digits, and lines on which no two are.
+//! Lines of consecutive digits, and lines without consecutive digits.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Lines whose first digits say where another one stands.
+//! Lines whose first digits give the position of another digit.
 
 use super::*;
 
@@ -35,7 +35,7 @@ fn room(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     Ok(())
 }
 
-/// The second digit counts cells after it, up to one that holds the first digit again.
+/// Builds a line whose second digit counts the cells after it, up to one that holds the first digit again.
 fn slingshot(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
     let (first, second, line) = (cells[0], cells[1], &cells[2..]);

@@ -1,4 +1,4 @@
-//! Cells and groups of cells that hold the same.
+//! Cells and groups of cells with the same digits.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Lines along which all neighbours are equally far apart.
+//! Lines along which all neighbors have the same difference.
 
 use super::*;
 
@@ -28,7 +28,7 @@ static GENERATOR: Generator = Generator {
 };
 
 fn same_difference(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
-    // The last digit, and by how much it differs from the one before.
+    // The last digit, and its difference from the one before.
     let step = |&(last, by): &(Option<usize>, Option<usize>), digit: usize| {
         let now = last.map(|last| digit.abs_diff(last));
         (by.is_none() || by == now).then_some((Some(digit), now))

@@ -1,4 +1,4 @@
-//! Sums of what lies between two digits of a line.
+//! Sums of the digits between two digits of a line.
 
 use super::*;
 use crate::rules::filter::lunch::Lunch;
@@ -29,10 +29,11 @@ static SANDWICHES: Generator = Generator {
     recipe: Recipe::Sandwiches,
 };
 
-/// Sets of digits, shared by all cases that have them.
+/// Sets of digits, shared by all cases that use them.
 type Sets = Arc<[u64]>;
 
-/// The sets of digits with this sum that may stand between the lowest and the highest, by their size; none if they are too many.
+/// Returns the sets of digits with this sum that may lie between the lowest and the highest digit, by size, or `None`
+/// if there are too many.
 fn fillings(ground: &Ground<'_>, total: usize) -> Option<Fillings> {
     let n = ground.n;
     let inside = ground.digits(|digit| digit != 1 && digit != n);
@@ -59,7 +60,7 @@ fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built
         return Ok(());
     }
     let inside = ground.digits(|digit| digit != 1 && digit != n);
-    // For so many cells between them the sets of digits there, and what is left to the others.
+    // For each number of cells between them: the sets of digits there, and the sets left for the other cells.
     let sets: Vec<Option<(Sets, Sets)>> = (0..cells.len())
         .map(|k| {
             let total = usize::try_from(total as i32 - ground.shift * k as i32).ok()?;
@@ -69,13 +70,13 @@ fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built
             Some((within.into(), outside.into()))
         })
         .collect();
-    // A case for each place of the two digits, with a word on every cell.
+    // One case for each position of the two digits, with a condition on every cell.
     ground.has_room(cells.len() * cells.len() * cells.len() * size_of::<Primitive>())?;
     let mut cases = Vec::new();
     for j in 1..cells.len() {
         for i in 0..j {
             let between = &cells[i + 1..j];
-            // So many different digits between the lowest and the highest.
+            // The bounds for the sum of k different digits between the lowest and the highest.
             let k = between.len();
             let (least, most) = ((k * (k + 3) / 2) as i32, (k * (2 * n - 1).saturating_sub(k) / 2) as i32);
             let more = ground.shift * k as i32;
@@ -107,7 +108,7 @@ fn sandwich(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built
         return wrong(Place::Cell(0, 0), msg!("found-cells-that-may-repeat"), msg!("expect-line-of-different-digits"));
     }
     if cells.len() < n {
-        // Without one of the two there is nothing between them.
+        // Without one of the two digits, nothing lies between them.
         return wrong(Place::Group(0), msg!("found-cells", n = cells.len()), msg!("expect-line-of-all-digits", n = n));
     }
     out.push(Primitive::Cases { cases });

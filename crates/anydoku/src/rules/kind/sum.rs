@@ -1,4 +1,4 @@
-//! Sums of cells that may repeat, with weights and along diagonals.
+//! Sums of cells whose digits may repeat, with weights and along diagonals.
 
 use super::*;
 
@@ -47,7 +47,7 @@ fn sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     Ok(())
 }
 
-/// Weights and sums past this are refused, so that nothing overflows and tables stay small.
+/// The largest weight and sum that are accepted, so that nothing overflows and tables stay small.
 const MAX_WEIGHT: i32 = 1000;
 const MAX_REACH: usize = 1 << 16;
 

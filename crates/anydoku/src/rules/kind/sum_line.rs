@@ -1,4 +1,4 @@
-//! Lines in pieces that have one sum each.
+//! Lines divided into segments with equal sums.
 
 use super::*;
 
@@ -24,7 +24,8 @@ fn sum_line(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built
     let cells = &rule.groups[0];
     let most = (cells.len() * ground.highest()) as i32;
     let total = clue(rule, 1, most as usize)? as i32;
-    // The sum of the piece so far, whether one was whole before, and in a loop the sum with which the first one went on.
+    // The state: the sum of the current segment, whether a segment has ended, and in a loop the initial sum, which the
+    // last segment must reach.
     let step = |&(sum, has_cut, due): &(i32, bool, i32), digit: usize| {
         let now = sum + ground.value(digit);
         (now <= total).then_some((if now == total { 0 } else { now }, has_cut || now == total, due))

@@ -1,4 +1,4 @@
-//! Relations of two digits that stand in the rule itself, as the Interactive Sudoku Solver writes them.
+//! Relations of two digits that the rule itself lists, in the format of the Interactive Sudoku Solver.
 
 use super::*;
 use crate::text::base64;
@@ -37,7 +37,7 @@ fn table(ground: &Ground<'_>, rule: &Rule) -> Result<Arc<Relation>, Wrong> {
     Ok(ground.relation(format!("table {word}"), |a, b| bits.get((a - 1) * n + b - 1) == Some(&true)))
 }
 
-/// The bits of a table in base 64.
+/// Decodes the bits of a table in base64.
 fn bits_of(word: &str) -> Result<Vec<bool>, Wrong> {
     let wrong = |sign| Wrong::new(Place::Word, quoted_char(sign), msg!("expect-base64"));
     base64::read_bits(word.as_bytes()).map_err(wrong)

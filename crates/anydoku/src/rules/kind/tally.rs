@@ -1,4 +1,4 @@
-//! How often cells hold digits.
+//! Rules about how often cells hold digits.
 
 use super::*;
 
@@ -46,7 +46,7 @@ static QUADS: Generator = Generator {
     recipe: Recipe::Quads,
 };
 
-/// The digits of a rule, each once and how often.
+/// Returns the digits of a rule with their numbers of occurrences.
 fn tally(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<(usize, usize)>, Wrong> {
     let mut tally: Vec<(usize, usize)> = Vec::new();
     for i in 0..rule.numbers.len() {
@@ -63,7 +63,7 @@ fn tally(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<(usize, usize)>, Wrong>
     Ok(tally)
 }
 
-/// Up to so many digits are counted in all ways together.
+/// The most digits whose subsets are all counted.
 const MAX_TOGETHER: usize = 4;
 
 fn at_least(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
@@ -75,7 +75,7 @@ fn at_least(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built
         let times = some.iter().map(|(_, times)| times).sum::<usize>();
         Primitive::Count { cells: cells.clone(), digits, counts: u64::MAX << times }
     };
-    // Any of the digits take as many cells together: the places of one are not those of another.
+    // Any subset of the digits takes as many cells as its counts add up to, since no cell holds two digits.
     if tally.len() <= MAX_TOGETHER {
         for some in 1usize..1 << tally.len() {
             let chosen = tally.iter().enumerate().filter(|(i, _)| some >> i & 1 == 1);

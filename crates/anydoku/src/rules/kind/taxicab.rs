@@ -1,4 +1,4 @@
-//! Equal digits that are not so many steps apart as they say.
+//! Anti-taxicab: equal digits are never at a taxicab distance equal to their value.
 
 use super::*;
 use crate::rules::filter::taxicab::Taxicab;
@@ -12,8 +12,9 @@ pub(super) static ANTI_TAXICAB: Kind = Kind {
     generator: None,
 };
 
-/// In larger grids two cells in a relation are too many: a 64x64 has six million of them. There one filter looks at the whole grid. Below, pairs
-/// are better: a search learns which cells clash, and a person is told which two.
+/// The largest number of cells for which every pair of cells gets a relation, so that a search learns which cells clash
+/// and explanations can name them. A larger grid has too many pairs, six million on a 64x64, so a single filter handles
+/// all of it.
 const MAX_TOLD_PAIRWISE: usize = 400;
 
 fn anti_taxicab(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {

@@ -1,4 +1,4 @@
-//! Lines along which neighbours are far apart.
+//! Lines along which neighbors differ by at least some number.
 
 use super::*;
 

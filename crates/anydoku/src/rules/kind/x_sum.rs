@@ -1,4 +1,4 @@
-//! Sums of as many cells as the first of them says.
+//! X-sums, the sums of as many cells as the first digit of the line.
 
 use super::*;
 
@@ -34,7 +34,7 @@ fn x_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
         if x > 1 {
             case.push(plain_sum(ground, &cells[..x], total as i32));
         }
-        // In a line of all digits the others have the rest, which is often the shorter sum.
+        // On a line of all digits the remaining cells have the remaining sum, which often is the shorter one.
         if is_whole && x > 1 && x < cells.len() {
             case.push(plain_sum(ground, &cells[x..], all - total as i32));
         }
