@@ -1,6 +1,7 @@
-//! Ratings: how hard a puzzle is, on somebody's scale.
+//! Ratings: the difficulty of a puzzle on a rating scale.
 //!
-//! A rating is read off a walk. ER is the hardest step, EP the hardest up to the first digit placed, ED the first step.
+//! A rating is derived from a solution path. As in Sudoku Explainer, ER is the rating of the hardest step, EP that of
+//! the hardest step up to the first placement, and ED that of the first step.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,23 +11,23 @@ use crate::explain::{Board, End, Ladder, Technique, TooLarge, Walker};
 use crate::puzzle::Puzzle;
 use crate::topology::Topology;
 
-/// What stands for a rating when the walk ends before the solution: more than any step costs, as in Sudoku Explainer.
+/// The rating of a puzzle whose solution path ends before the solution: higher than any step, as in Sudoku Explainer.
 pub const UNSOLVED: f64 = 20.0;
 
 /// A rating on Sudoku Explainer's scale.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The price of the hardest step; 20 if the walk ended before the puzzle was solved.
+    /// The rating of the hardest step; 20 if the solution path ended before the puzzle was solved.
     pub er: f64,
-    /// The highest price up to and including the first step that places a digit.
+    /// The highest rating up to and including the first step that places a digit.
     pub ep: f64,
-    /// The price of the first step.
+    /// The rating of the first step.
     pub ed: f64,
     /// The technique of the hardest step.
     pub hardest: Option<&'static Technique>,
-    /// How many steps the walk took.
+    /// The number of steps of the solution path.
     pub n_steps: usize,
-    /// Was the puzzle solved?
+    /// Whether the puzzle was solved.
     pub solved: bool,
 }
 
@@ -36,7 +37,8 @@ impl std::fmt::Display for Rating {
     }
 }
 
-/// Rates puzzles of one topology; keeps what follows from the topology, so it is cheap to ask again.
+/// A rater for puzzles of one topology. It keeps the tables that follow from the topology, so rating further puzzles is
+/// cheap.
 ///
 /// ```
 /// use anydoku::rate::Rater;
@@ -65,8 +67,9 @@ impl Rater {
         Ok(Rater { walker })
     }
 
-    /// Returns the rating of a puzzle of this topology. It is meant for puzzles with one solution; others may be called solved
-    /// because of a technique that takes that for granted.
+    /// Returns the rating of a puzzle of this topology.
+    ///
+    /// The puzzle should have exactly one solution. Uniqueness techniques may report other puzzles as solved.
     pub fn rate(&self, puzzle: &Puzzle) -> Rating {
         self.rate_within(puzzle, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
     }
@@ -76,9 +79,11 @@ impl Rater {
         self.rate_with_techniques(puzzle, budget).map(|(rating, _)| rating)
     }
 
-    /// Returns the rating if it is below `high`, and otherwise the rating of the first step that reaches it, where the walk
-    /// ends: enough to tell which of a few classes a puzzle belongs to, without climbing to the top for the hardest ones.
-    /// [`UNSOLVED`] where no step is left; none if the budget is spent.
+    /// Returns the rating if it is below `high`, and otherwise the rating of the first step that reaches it, where the
+    /// search ends.
+    ///
+    /// That is enough to sort puzzles into a few classes, without searching for the hardest steps. Returns [`UNSOLVED`]
+    /// if no step is left, and `None` if the budget is spent.
     ///
     /// ```
     /// use anydoku::{Budget, Puzzle, rate::Rater};
@@ -153,7 +158,7 @@ impl Rater {
     }
 }
 
-/// To one decimal, as the scale prints it.
+/// Rounds a rating to one decimal, as the scale prints it.
 fn tenths(price: f64) -> f64 {
     ((price + 0.05) * 10.0).floor() / 10.0
 }
@@ -184,7 +189,7 @@ pub fn index(puzzle: &Puzzle) -> Result<f64, TooLarge> {
     Ok(Indexer::new(puzzle.topology())?.index(puzzle))
 }
 
-/// Gives [`index`] for puzzles of one topology; keeps what follows from the topology.
+/// An indexer for puzzles of one topology; it keeps the tables that follow from the topology. See [`index`].
 #[derive(Clone)]
 pub struct Indexer {
     walker: Walker,
@@ -233,13 +238,13 @@ impl Indexer {
     }
 }
 
-/// What plain means did to a puzzle.
+/// The work that the techniques of the index did on a puzzle.
 struct Work {
-    /// Open cells at the start.
+    /// The number of open cells at the start.
     open: usize,
-    /// Of every rung its weight, the candidates it removed, and the rounds it took.
+    /// The weight of each technique, the candidates it removed, and the rounds it took.
     rungs: Vec<(f64, usize, usize)>,
-    /// Candidates too many at the end.
+    /// The number of surplus candidates at the end.
     left: usize,
 }
 
@@ -248,15 +253,15 @@ impl Work {
         let log = |n: usize| (1.0 + n as f64).log2();
         let sum: f64 = self.rungs.iter().map(|&(weight, removed, rounds)| weight * (log(removed) + log(rounds))).sum();
         let left = self.left as f64;
-        // The root of the root, because roots are the same on every machine and powers are not.
+        // Two square roots, because square roots are exact on every machine and powers are not.
         let brute = (left * left.sqrt()).sqrt();
         -9.0 + OPEN_WEIGHT * log(self.open) + sum + LEFT_WEIGHT * brute
     }
 }
 
-/// What a doubling of the open cells adds to the index.
+/// The weight of each doubling of the number of open cells.
 const OPEN_WEIGHT: f64 = 1.2;
-/// What the candidates left for brute force weigh; with it the hardest known 9x9 come to 40.
+/// The weight of the candidates left for brute force; with it the hardest known 9x9 puzzles have an index of about 40.
 const LEFT_WEIGHT: f64 = 0.83;
 
 #[cfg(test)]

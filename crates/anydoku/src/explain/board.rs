@@ -1,8 +1,8 @@
-//! Boards: the candidates of one moment and the tables that techniques read.
+//! Boards: the candidates at one point of a solution path, with the tables that techniques read.
 //!
-//! A [`Frame`] is what follows from the topology alone (houses in search order, who sees whom); [`Marks`] are what
-//! changes with every step; a [`Board`] is both. Everything is bits: the digits of a cell, the places of a digit in a
-//! house, the cells of a digit.
+//! A [`Frame`] holds everything that follows from the topology alone (houses in search order, the peers of each cell),
+//! [`Marks`] hold everything that changes with each step, and a [`Board`] combines the two. All tables are bit sets:
+//! the digits of a cell, the places of a digit in a house, the cells of a digit.
 
 use std::sync::Arc;
 
@@ -13,23 +13,23 @@ use crate::puzzle::Puzzle;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
-/// No digit stands in the cell.
+/// The value of a cell without a digit.
 pub(crate) const OPEN: u8 = u8::MAX;
 
-/// What changes with every step.
+/// The part of a board that changes with each step.
 #[derive(Clone)]
 pub(crate) struct Marks {
     /// The digit placed in each cell, or [`OPEN`].
     pub value: Vec<u8>,
-    /// The candidates of each open cell; none where a digit stands.
+    /// The candidates of each open cell; empty for cells that have a digit.
     pub cand: Vec<u64>,
-    /// The places of each digit in each house: entry `house * n_digits + digit`.
+    /// The places of each digit in each house, at index `house * n_digits + digit`.
     pub pos: Vec<u64>,
-    /// The cells of each digit: row `digit`.
+    /// The cells that have each digit as a candidate, one row of words per digit.
     pub at: Vec<u64>,
-    /// Open cells in each house.
+    /// The number of open cells in each house.
     pub empty: Vec<u8>,
-    /// Open cells.
+    /// The number of open cells.
     pub n_open: usize,
     n_digits: usize,
 }
@@ -52,13 +52,13 @@ impl Marks {
         }
     }
 
-    /// The places of a digit in a house: bit `i` for its cell `i`. None where the digit stands.
+    /// Returns the places of a digit in a house: bit `i` for its cell `i`. Empty once the digit is placed.
     #[inline]
     pub fn places(&self, house: usize, digit: usize) -> u64 {
         self.pos[house * self.n_digits + digit]
     }
 
-    /// Removes a candidate; true if it was there.
+    /// Removes a candidate and returns whether it was there.
     #[inline]
     pub fn remove(&mut self, frame: &Frame, cell: usize, digit: usize) -> bool {
         if self.cand[cell] >> digit & 1 == 0 {
@@ -90,24 +90,25 @@ impl Marks {
         }
     }
 
-    /// The cells of a digit, as bits.
+    /// Returns the cells that have a digit as a candidate, as bits.
     #[inline]
     pub fn at<'a>(&'a self, frame: &Frame, digit: usize) -> &'a [u64] {
         &self.at[digit * frame.words..(digit + 1) * frame.words]
     }
 }
 
-/// The candidates of one moment, with the tables that techniques read.
+/// The candidates at one point of a solution path, with the tables that techniques read.
 #[derive(Clone)]
 pub struct Board {
     pub(crate) frame: Arc<Frame>,
     pub(crate) marks: Marks,
-    /// What chains compute from the marks and keep until the next change.
+    /// The results that chains compute from the marks and keep until the next change.
     pub(crate) cache: Cache,
 }
 
 impl Board {
-    /// Returns the board at the start of a puzzle: givens placed, their digits removed from the cells that see them.
+    /// Returns the board at the start of a puzzle: givens are placed, and their digits are removed from the cells that
+    /// see them.
     pub fn new(puzzle: &Puzzle) -> Result<Board, TooLarge> {
         Ok(Board::on(Arc::new(Frame::new(puzzle.topology())?), puzzle))
     }
@@ -130,8 +131,10 @@ impl Board {
         Board { frame, marks, cache: Cache::default() }
     }
 
-    /// Returns the board of these candidates. Candidates do not say which digits stand: a cell with one candidate that
-    /// no peer can hold counts as placed. To start from a puzzle or a half-filled grid, use [`Board::new`].
+    /// Returns a board with these candidates.
+    ///
+    /// Candidates do not record which digits are placed: a cell counts as placed if it has one candidate that none of
+    /// its peers can hold. To start from a puzzle or a half-filled grid, use [`Board::new`].
     pub fn from_candidates(candidates: &Candidates) -> Result<Board, TooLarge> {
         Ok(Board::on_candidates(Arc::new(Frame::new(candidates.topology())?), candidates))
     }
@@ -145,7 +148,8 @@ impl Board {
         }
         for cell in 0..frame.n_cells {
             let Some(digit) = single(marks.cand[cell]) else { continue };
-            // Peers by the topology alone: whoever took the candidates down may not know the houses that follow from others.
+            // Only peers by the topology: callers that reduced the candidates may not know the houses that follow from
+            // others.
             let is_peer_open = |&peer: &Cell| candidates.of(peer).contains(Digit::new(digit));
             if !frame.topology.peers(Cell::new(cell)).iter().any(is_peer_open) {
                 marks.place(&frame, cell, digit);
@@ -173,7 +177,7 @@ impl Board {
         }
     }
 
-    /// What a cell holds or may hold, as bits.
+    /// Returns the digit placed in a cell or its candidates, as bits.
     pub(crate) fn mask(&self, cell: usize) -> u64 {
         match self.marks.value[cell] {
             OPEN => self.marks.cand[cell],
@@ -191,7 +195,7 @@ impl Board {
         self.marks.n_open == 0
     }
 
-    /// Returns whether some cell has no candidate, or some digit no place in a full house.
+    /// Returns whether some cell has no candidate, or some full house has no place for a digit.
     pub fn is_broken(&self) -> bool {
         let frame = &self.frame;
         let empty = (0..frame.n_cells).any(|c| self.marks.value[c] == OPEN && self.marks.cand[c] == 0);
@@ -205,7 +209,7 @@ impl Board {
         empty || homeless()
     }
 
-    /// Returns the candidates alone.
+    /// Returns the candidates without the tables.
     pub fn candidates(&self) -> Candidates {
         let sets = self.frame.topology.cells().map(|cell| self.of(cell)).collect();
         Candidates::from_sets(self.frame.topology.clone(), sets)
@@ -224,19 +228,19 @@ impl Board {
         self.marks.place(&self.frame, cell.index(), digit.index());
     }
 
-    /// Removes a candidate; true if it was there.
+    /// Removes a candidate and returns whether it was there.
     pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
         self.cache.forget(cell.index(), self.marks.cand[cell.index()], 1 << digit.index());
         self.marks.remove(&self.frame, cell.index(), digit.index())
     }
 }
 
-/// The set of a mask.
+/// Returns the digit set of a mask.
 pub(crate) fn digit_set(mask: u64) -> DigitSet {
     DigitSet::from_words([mask, 0, 0, 0])
 }
 
-/// Returns the bits of a word, ascending.
+/// Returns the positions of the set bits of a word, ascending.
 ///
 /// ```
 /// assert_eq!(anydoku::explain::bits(0b1010).collect::<Vec<_>>(), [1, 3]);
@@ -253,13 +257,13 @@ pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The bits of a row of words, ascending.
+/// Returns the positions of the set bits of a row of words, ascending.
 #[inline]
 pub(crate) fn bits_of(row: &[u64]) -> impl Iterator<Item = usize> {
     row.iter().enumerate().flat_map(|(i, &word)| bits(word).map(move |bit| 64 * i + bit))
 }
 
-/// The bit, if there is exactly one.
+/// Returns the position of the set bit, if there is exactly one.
 #[inline]
 pub(crate) fn single(mask: u64) -> Option<usize> {
     (mask != 0 && mask & (mask - 1) == 0).then(|| mask.trailing_zeros() as usize)
@@ -279,7 +283,7 @@ pub(crate) fn subsets<B>(
     let mut chosen: Vec<usize> = (0..k).collect();
     loop {
         each(&chosen)?;
-        // The lowest entry that can move up without meeting the next one moves; those below it start again.
+        // Move the lowest entry that can move up without meeting the next one, and reset the entries below it.
         let Some(i) = (0..k).find(|&i| chosen[i] + 1 < if i + 1 < k { chosen[i + 1] } else { n }) else {
             return Continue(());
         };

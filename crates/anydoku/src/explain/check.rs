@@ -1,8 +1,8 @@
-//! Checking: is a step true?
+//! Checks whether steps are true.
 //!
-//! A technique that removes the right digit is worse than none. [`Checker`] asks the solver once for the solution and
-//! then holds every step against it; [`step`] asks anew for each step and so works on any board. Tests walk with one of
-//! them in the loop.
+//! A technique that removes the right digit is worse than no technique. [`Checker`] solves the puzzle once and compares
+//! every step with the solution; [`step`] solves the board for each step and therefore works on any board. The tests
+//! check every step of their solution paths with one of them.
 
 use crate::explain::{Board, Step};
 use crate::puzzle::{Puzzle, Solution};
@@ -10,19 +10,19 @@ use crate::set::DigitSet;
 use crate::solve::Solver;
 use crate::topology::{Cell, Digit};
 
-/// A step that is not true.
+/// A step that contradicts the solution.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{technique} is false: it {does}")]
 pub struct FalseStep {
-    /// The technique that made it.
+    /// The technique that found the step.
     pub technique: &'static str,
-    /// What it does wrong: `removes 5 from r1c2, where 5 must stand`.
+    /// The false conclusion: `removes 5 from r1c2, where 5 must stand`.
     pub does: String,
 }
 
-/// Holds steps against the one solution of a puzzle.
+/// A checker of steps against the unique solution of a puzzle.
 ///
-/// A deliberately broken technique is caught and named:
+/// It catches and names a deliberately broken technique:
 ///
 /// ```
 /// use anydoku::explain::{Step, Technique, check::Checker};
@@ -71,7 +71,7 @@ impl Checker {
     }
 }
 
-/// Checks that a step is true of every solution that the board still allows.
+/// Checks that a step is true in every solution that the board still allows.
 pub fn step(board: &Board, step: &Step) -> Result<(), FalseStep> {
     let topology = board.topology();
     let mut solver = Solver::new(topology);

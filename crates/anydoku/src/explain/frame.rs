@@ -1,8 +1,8 @@
-//! Frames: what follows from a topology alone.
+//! Frames: the tables that follow from a topology alone.
 //!
-//! Full houses in the order of search, who sees whom, which houses cross which; and whose habits a rating keeps to, which
-//! depends on the kind of houses there are. Everything is bits, and a digit set and a set of places fit one word, so boards
-//! end at 64 digits.
+//! A frame lists full houses in search order, the peers of each cell, the houses that cross each other, and the
+//! reference program that ratings reproduce, which depends on the kinds of houses. All tables are bit sets. A digit set
+//! and a set of places each fit into one word, so boards have at most 64 digits.
 
 use std::sync::Arc;
 
@@ -11,33 +11,33 @@ use crate::rules::derived;
 use crate::rules::filter::{Care, Filter};
 use crate::topology::{Cell, CellNames, HouseId, HouseKind, Topology};
 
-/// The most digits a board may have.
+/// The highest number of digits of a board.
 pub const MAX_BOARD_DIGITS: usize = 64;
 
-/// The most cells a board may have: who sees whom is a square of bits.
+/// The highest number of cells of a board; the table of peers is a square matrix of bits.
 pub const MAX_BOARD_CELLS: usize = 16_384;
 
-/// The most full houses a board may have.
+/// The highest number of full houses of a board.
 const MAX_HOUSES: usize = 4096;
 
-/// Why a topology has no board.
+/// The error for a topology that is too large for a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "found {digits} digits, {cells} cells and {houses} full houses, expected at most {MAX_BOARD_DIGITS}, \
      {MAX_BOARD_CELLS} and {MAX_HOUSES} for steps to be explained"
 )]
 pub struct TooLarge {
-    /// How many digits it has.
+    /// The number of digits of the topology.
     pub digits: usize,
-    /// How many cells it has.
+    /// The number of cells of the topology.
     pub cells: usize,
-    /// How many full houses it has.
+    /// The number of full houses of the topology.
     pub houses: usize,
 }
 
-/// The families of houses, in the order in which chains try them. Sudoku Explainer numbers them so.
+/// The families of houses, in the order in which chains try them. The numbers are those of Sudoku Explainer.
 pub(crate) mod family {
-    /// Boxes: blocks that are rectangles of one size.
+    /// Boxes: rectangular blocks of equal size.
     pub const BLOCK: u8 = 0;
     /// Rows.
     pub const ROW: u8 = 1;
@@ -49,18 +49,18 @@ pub(crate) mod family {
     pub const WINDOW: u8 = 4;
     /// Diagonals.
     pub const DIAGONAL: u8 = 5;
-    /// How many families there are.
+    /// The number of families.
     pub const N: u8 = 6;
 }
 
 /// A full house of a frame.
 #[derive(Clone, Debug)]
 pub(crate) struct FullHouse {
-    /// Its cells, ascending.
+    /// The cells of the house, ascending.
     pub cells: Vec<u16>,
-    /// Its family.
+    /// The family of the house.
     pub family: u8,
-    /// Its number in the topology; none for a house that only follows from others.
+    /// The index of the house in the topology; `None` for a house that only follows from others.
     pub id: Option<HouseId>,
 }
 
@@ -69,20 +69,20 @@ pub(crate) struct FullHouse {
 pub(crate) struct Cross {
     /// The other house.
     pub house: u16,
-    /// The shared places in this house.
+    /// The places of the shared cells in this house.
     pub here: u64,
-    /// The shared places in the other house.
+    /// The places of the shared cells in the other house.
     pub there: u64,
 }
 
-/// Whose habits a rating keeps to: the reference programs differ by the kind of houses there are.
+/// The reference program that a rating reproduces; it depends on the kinds of houses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Manner {
-    /// Boxes, rows and columns and nothing else: Sudoku Explainer 1.2.1 as SukakuExplainer runs it.
+    /// Only boxes, rows and columns: Sudoku Explainer 1.2.1 as SukakuExplainer runs it.
     Plain,
-    /// Pieces, rows and columns: the fork by 1to9only.
+    /// Jigsaw blocks, rows and columns: the fork by 1to9only.
     Jigsaw,
-    /// Other houses too: SukakuExplainer 1.18.1.
+    /// Further houses: SukakuExplainer 1.18.1.
     Variant,
 }
 
@@ -98,25 +98,25 @@ impl Manner {
     }
 }
 
-/// What follows from the topology alone.
+/// The tables that follow from the topology alone.
 pub(crate) struct Frame {
     pub topology: Arc<Topology>,
     pub manner: Manner,
     pub n_cells: usize,
     pub n_digits: usize,
-    /// Words in a row of cell bits.
+    /// The number of words in a row of cell bits.
     pub words: usize,
-    /// Full houses by family, then as the topology has them.
+    /// The full houses by family, within a family in the order of the topology.
     pub houses: Vec<FullHouse>,
-    /// For each family the first house, and the end.
+    /// The range of the houses of each family.
     pub families: Vec<std::ops::Range<usize>>,
-    /// The houses in the order boxes, columns, rows, the rest: the order of singles and sets.
+    /// The houses in the order of singles and sets: boxes, columns, rows, then the others.
     pub set_order: Vec<u16>,
-    /// Houses that are not full: their cells.
+    /// The cells and indices of the houses that are not full.
     pub small: Vec<(Vec<u16>, HouseId)>,
-    /// Does some relation come from a house that is not full?
+    /// Whether any pair of cells are peers only through a house that is not full.
     pub has_small: bool,
-    /// For each house and family the houses that share a cell with it.
+    /// The houses that share a cell with each house, per house and family.
     cross: Vec<Vec<Cross>>,
     of_starts: Vec<u32>,
     of_items: Vec<(u16, u8)>,
@@ -125,7 +125,7 @@ pub(crate) struct Frame {
     peer_items: Vec<u16>,
     leap_starts: Vec<u32>,
     leap_items: Vec<u16>,
-    /// The rules beyond houses, those that follow from several included.
+    /// The filters of the rules beyond houses, including those that follow from several rules.
     pub filters: Vec<Filter>,
 }
 
@@ -217,13 +217,13 @@ impl Frame {
         })
     }
 
-    /// The houses of a cell with its place in each, by family.
+    /// Returns the houses of a cell with its place in each, ordered by family.
     #[inline]
     pub fn of(&self, cell: usize) -> &[(u16, u8)] {
         &self.of_items[self.of_starts[cell] as usize..self.of_starts[cell + 1] as usize]
     }
 
-    /// The houses of a family that share a cell with this one, ascending.
+    /// Returns the houses of a family that share a cell with this one, ascending.
     #[inline]
     pub fn cross(&self, house: usize, family: u8) -> &[Cross] {
         &self.cross[house * family::N as usize + family as usize]
@@ -235,12 +235,12 @@ impl Frame {
         self.houses[house].cells[place] as usize
     }
 
-    /// The cells at these places of a house, ascending.
+    /// Returns the cells at these places of a house, ascending.
     pub fn cells_at(&self, house: usize, places: u64) -> Vec<Cell> {
         bits(places).map(|place| Cell(self.houses[house].cells[place])).collect()
     }
 
-    /// Who sees all of these cells, as bits.
+    /// Returns the common peers of these cells, as bits.
     pub fn common_peers(&self, cells: impl IntoIterator<Item = usize>) -> Vec<u64> {
         let mut common = vec![u64::MAX; self.words];
         for cell in cells {
@@ -251,25 +251,26 @@ impl Frame {
         common
     }
 
-    /// Who the cell sees, as bits.
+    /// Returns the peers of a cell, as bits.
     #[inline]
     pub fn sees(&self, cell: usize) -> &[u64] {
         &self.sees[cell * self.words..(cell + 1) * self.words]
     }
 
-    /// Who the cell sees, ascending.
+    /// Returns the peers of a cell, ascending.
     #[inline]
     pub fn peers(&self, cell: usize) -> &[u16] {
         &self.peer_items[self.peer_starts[cell] as usize..self.peer_starts[cell + 1] as usize]
     }
 
-    /// Whom the cell sees through houses that are not full, in the order in which chains try them.
+    /// Returns the peers of a cell through houses that are not full, in the order in which chains try them.
     #[inline]
     pub fn leaps(&self, cell: usize) -> &[u16] {
         &self.leap_items[self.leap_starts[cell] as usize..self.leap_starts[cell + 1] as usize]
     }
 
-    /// The largest set worth looking for: half the digits, and less where there are so many that it would take ages.
+    /// Returns the largest set size that techniques search: half the digits, and fewer on large boards, where the
+    /// search would take too long.
     pub fn max_set(&self) -> usize {
         match self.n_digits {
             ..=18 => self.n_digits / 2,
@@ -278,19 +279,19 @@ impl Frame {
         }
     }
 
-    /// Must the two differ?
+    /// Returns whether the two cells must hold different digits.
     #[inline]
     pub fn differ(&self, a: usize, b: usize) -> bool {
         self.sees[a * self.words + b / 64] >> (b % 64) & 1 == 1
     }
 
-    /// The cell's place in the house.
+    /// Returns the place of a cell in a house.
     pub fn place_in(&self, cell: usize, house: usize) -> Option<usize> {
         self.of(cell).iter().find(|&&(u, _)| u as usize == house).map(|&(_, place)| place as usize)
     }
 }
 
-/// For each house and family the houses that share a cell with it, given the houses of each cell.
+/// Returns the houses that share a cell with each house, per house and family, given the houses of each cell.
 fn crossings(houses: &[FullHouse], of: &[Vec<(u16, u8)>]) -> Vec<Vec<Cross>> {
     let mut cross = vec![Vec::new(); houses.len() * family::N as usize];
     for (u, house) in houses.iter().enumerate() {
@@ -314,7 +315,7 @@ fn crossings(houses: &[FullHouse], of: &[Vec<(u16, u8)>]) -> Vec<Vec<Cross>> {
     cross
 }
 
-/// Who sees whom through these houses, a row of bits for each cell.
+/// Returns the peers of each cell through these houses, one row of bits per cell.
 fn sights<'a>(n_cells: usize, words: usize, houses: impl Iterator<Item = &'a Vec<u16>>) -> Vec<u64> {
     let mut sees = vec![0u64; n_cells * words];
     for cells in houses {
@@ -327,7 +328,7 @@ fn sights<'a>(n_cells: usize, words: usize, houses: impl Iterator<Item = &'a Vec
     sees
 }
 
-/// Are the blocks rectangles of one size? Jigsaw pieces are not.
+/// Returns whether the blocks are rectangles of equal size, which jigsaw pieces are not.
 fn are_rectangles(topology: &Topology) -> bool {
     let line_of = |kind: HouseKind| {
         let mut line = vec![usize::MAX; topology.n_cells()];
@@ -354,12 +355,12 @@ fn are_rectangles(topology: &Topology) -> bool {
     first.0 * first.1 == first.2 && sides.all(|other| other == first)
 }
 
-/// The moves of king and knight, columns to the right and rows down, in the order in which SukakuExplainer tries them.
+/// The moves of king and knight (columns to the right, rows down) in the order in which SukakuExplainer tries them.
 const LEAPS: [(i32, i32); 12] =
     [(1, 1), (-1, 1), (-1, -1), (1, -1), (1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
 
-/// For each cell whom it sees through houses that are not full, end to end: moves of king and knight in their order, then
-/// the others ascending.
+/// Returns the peers of each cell through houses that are not full, concatenated: moves of king and knight in their
+/// order, then the others ascending.
 fn leaps(topology: &Topology, small: &[(Vec<u16>, HouseId)]) -> (Vec<u32>, Vec<u16>) {
     let columns = if let CellNames::Grid { columns } = topology.names() { *columns as i32 } else { i32::MAX };
     let mut reached: Vec<Vec<u16>> = vec![Vec::new(); topology.n_cells()];
@@ -384,8 +385,10 @@ fn leaps(topology: &Topology, small: &[(Vec<u16>, HouseId)]) -> (Vec<u32>, Vec<u
     (starts, items)
 }
 
-/// Windows and groups that lie wholly in some lines leave a house behind: three rows hold every digit three times, two
-/// windows in them twice, so the nine cells left over hold every digit once. Windoku players use all nine windows.
+/// Adds the houses that follow from windows and groups contained in several lines.
+///
+/// Three rows hold every digit three times and two windows inside them hold it twice, so the nine remaining cells hold
+/// every digit once. These are the nine windows that windoku players use.
 fn imply_windows(houses: &mut Vec<FullHouse>, n_digits: usize) {
     let n_windows = houses.iter().filter(|house| house.family == family::WINDOW).count();
     if n_windows == 0 || n_windows > 64 {

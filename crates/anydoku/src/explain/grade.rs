@@ -1,15 +1,17 @@
-//! Grades: a word for a whole walk, on ladders whose prices are meant to be added up.
+//! Grades: the word for the difficulty of a whole solution path, on scales whose ratings are added up, such as
+//! HoDoKu's.
 
 use super::{Ladder, Rung, Technique, Walk};
 
-/// A word for how hard a walk is: that of its hardest technique, or a later one if the sum of its prices is too high for it.
+/// A word for the difficulty of a solution path: the grade of its hardest technique, or a higher one if the sum of its
+/// ratings exceeds that grade's limit.
 #[derive(Clone, Copy, Debug)]
 pub struct Grade {
-    /// The word.
+    /// The word for the difficulty.
     pub name: &'static str,
-    /// The last rung of the ladder that belongs to it.
+    /// The last technique of the scale that belongs to this grade.
     pub last: &'static Technique,
-    /// The highest sum of prices.
+    /// The highest sum of ratings in this grade.
     pub most: f64,
 }
 

@@ -1,8 +1,8 @@
-//! Ladders: techniques in order, with prices.
+//! Rating scales: techniques in order, with their ratings.
 //!
-//! A ladder is data: rungs in order, and what changes where houses are of another kind. Whoever would choose another
-//! order or other prices writes another one; no number of difficulty is found anywhere else. A rung without a price for
-//! something that its technique finds does not compile.
+//! A scale is data: an ordered list of techniques, and the changes for other kinds of houses. No rating is defined
+//! anywhere else, so another order or other ratings only need another table. A table that leaves out the rating of a
+//! step its technique finds does not compile.
 
 use std::str::FromStr;
 
@@ -10,20 +10,20 @@ use super::technique::*;
 use super::{Frame, Grade, Manner, Step, Technique};
 use crate::names::UnknownName;
 
-/// What a step costs.
+/// The formula for the rating of a step.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Price {
-    /// Always the same.
+    /// A constant rating.
     Flat(f64),
-    /// A base, and more for each threshold its nodes exceed: 0.1 a threshold, thresholds growing by half and a third in
-    /// turn (6, 8, 10, 14, 18, 26, 34 … nodes), as Sudoku Explainer counts.
+    /// A base rating, plus 0.1 for each threshold that the number of nodes exceeds. The thresholds grow by a half and
+    /// by a third in turn (6, 8, 10, 14, 18, 26, 34 … nodes), as in Sudoku Explainer.
     Chain(f64),
-    /// By the size of the pattern: the price of the first entry whose size it does not exceed, or of the last entry; and
-    /// 0.1 for each member of the inner set after the first.
+    /// A rating by the size of the pattern: that of the first entry whose size it does not exceed, or else of the last
+    /// entry, plus 0.1 for each member of the inner set after the first.
     Sizes(&'static [(usize, f64)]),
-    /// A base, and 0.1 for each member of the inner set after the first.
+    /// A base rating, plus 0.1 for each member of the inner set after the first.
     Inner(f64),
-    /// The size of the pattern itself.
+    /// The size of the pattern as the rating.
     Size,
 }
 
@@ -48,7 +48,8 @@ impl Price {
         }
     }
 
-    /// Returns the rating of a chain with this many nodes or of a pattern of this size; for other steps, the base.
+    /// Returns the rating of a chain with this many nodes or of a pattern of this size; for other steps, the base
+    /// rating.
     pub fn of_nodes(self, nodes: usize) -> f64 {
         let base = match self {
             Price::Chain(base) => base,
@@ -59,7 +60,7 @@ impl Price {
             }
             Price::Size => return nodes as f64,
         };
-        // The sum is built up in this order because its rounding decides ties on the scale it reproduces.
+        // Keep this order of additions: its rounding decides ties on the scale it reproduces.
         let (mut added, mut ceiling, mut odd) = (0.0, 4usize, false);
         let length = nodes.saturating_sub(2);
         while length > ceiling {
@@ -75,20 +76,20 @@ fn inner(size: usize) -> f64 {
     size.saturating_sub(1) as f64 * 0.1
 }
 
-/// A technique of a ladder and what its steps cost.
+/// A technique of a scale and the ratings of its steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Rung {
-    /// What looks for steps.
+    /// The technique that finds the steps.
     pub technique: &'static Technique,
-    /// The price of each kind of step it finds.
+    /// The rating of each kind of step that the technique finds.
     pub prices: &'static [(&'static Technique, Price)],
 }
 
 impl Rung {
-    /// Creates a rung.
+    /// Creates an entry of a scale.
     ///
     /// # Panics
-    /// If something that the technique finds has no price; for a static, when it is compiled.
+    /// If a kind of step that the technique finds has no rating; for a static, at compile time.
     ///
     /// ```compile_fail
     /// use anydoku::explain::{Price, Rung, technique::{CLAIMING, LOCKED}};
@@ -104,10 +105,10 @@ impl Rung {
         Rung { technique, prices }
     }
 
-    /// Returns the rating of a step of this rung.
+    /// Returns the rating of a step that this entry found.
     ///
     /// # Panics
-    /// If the technique hands over what it does not say it bundles.
+    /// If the technique found a kind of step that it does not list.
     pub fn price(&self, step: &Step) -> f64 {
         let found = self.prices.iter().find(|(technique, _)| *technique == step.technique);
         let (_, price) = found.expect("a technique finds what it says it finds, and each has a price");
@@ -120,7 +121,8 @@ impl Rung {
     }
 }
 
-/// Is a technique of this name among the prices? Names are compared byte by byte because it is asked while compiling.
+/// Returns whether a technique of this name has a rating. Names are compared byte by byte because this runs at compile
+/// time.
 const fn has_price(prices: &[(&Technique, Price)], name: &str) -> bool {
     let mut i = 0;
     while i < prices.len() {
@@ -137,35 +139,35 @@ const fn has_price(prices: &[(&Technique, Price)], name: &str) -> bool {
     false
 }
 
-/// How a ladder differs where houses are of another kind.
+/// A change of a scale for other kinds of houses.
 #[derive(Clone, Copy, Debug)]
 pub enum Change {
-    /// Another rung takes the place of the rung of this technique.
+    /// Replaces the entry of this technique with another one.
     Instead(&'static Technique, Rung),
-    /// Another rung follows the rung of this technique.
+    /// Inserts another entry after the entry of this technique.
     After(&'static Technique, Rung),
 }
 
-/// Techniques in order, with prices.
+/// A rating scale: techniques in order, with their ratings.
 #[derive(Debug)]
 pub struct Ladder {
-    /// Its name.
+    /// The name of the scale.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: &'static str,
-    /// Its rungs.
+    /// The techniques in order.
     pub rungs: &'static [Rung],
-    /// What changes for jigsaws: rows, columns and pieces.
+    /// The changes for jigsaws: rows, columns and irregular blocks.
     pub jigsaws: &'static [Change],
-    /// What changes where there are houses besides boxes (or pieces), rows and columns.
+    /// The changes for puzzles with houses besides boxes (or irregular blocks), rows and columns.
     pub variants: &'static [Change],
-    /// What comes in by its price where there are rules beyond houses.
+    /// The techniques added, in order of their ratings, for puzzles with rules beyond houses.
     pub rules: &'static [Rung],
-    /// Words for how hard a walk is, if its prices are meant to be added up.
+    /// The grades of a solution path, if the ratings of the scale are meant to be added up.
     pub grades: &'static [Grade],
 }
 
-/// Chains that follow many ways at once.
+/// The chains that start from many candidates at once.
 static WIDE_CHAINS: &[&Technique] = &[
     &MULTIPLE_CHAINS,
     &DYNAMIC_CHAINS,
@@ -190,21 +192,24 @@ use Change::{After, Instead};
 use Price::{Chain, Flat, Inner, Size};
 
 impl Ladder {
-    /// Returns the scale of Sudoku Explainer 1.2.1 as SukakuExplainer 1.18.1 runs it, one step at a time on one thread, with its corrections
-    /// of unique loops and graves.
+    /// Returns the scale of Sudoku Explainer 1.2.1 as SukakuExplainer 1.18.1 runs it, one step at a time on one thread,
+    /// with its corrections of unique loops and BUGs.
     ///
-    /// Its numbers are quoted by everybody, so they are reproduced with the accidents they rest on. Which of several
-    /// equal steps is taken depends on the order of houses, cells and digits, so a puzzle turned or relabelled may differ
-    /// by a few tenths (seven of a thousand random ones do). Inside nested chains the order of a hash table decides.
-    /// Houses beyond boxes, rows and columns come after these in every search; with them, locked candidates and naked
-    /// sets of a house remove by sight (2.9, 3.0, 3.6, 5.0). Jigsaws are latin squares with nine further houses, in which
-    /// a hidden single costs 1.5, and direct steps also do all that their pattern does.
+    /// These ratings are widely quoted, so they are reproduced including the accidents they depend on. The choice
+    /// between equal steps depends on the order of houses, cells and digits, so the rating of a rotated or relabeled
+    /// puzzle may differ by a few tenths (it does for seven of a thousand random puzzles). Inside nested chains the
+    /// order of a hash table decides. Houses besides boxes, rows and columns come last in every search; with them,
+    /// locked candidates and naked sets of a house also remove candidates from common peers outside it (2.9, 3.0, 3.6,
+    /// 5.0). Jigsaws are Latin squares with nine further houses, where a hidden single is rated 1.5 and direct steps
+    /// also make all other removals of their pattern.
     pub fn se() -> &'static Ladder {
         &SE
     }
 
-    /// Returns a scale of levels in the manner of gss: the size of the largest set that was needed. It explains; the level that gss itself
-    /// would report comes from [`Levels`](crate::levels::Levels), whose passes differ in detail.
+    /// Returns a scale of levels modeled on gss: the rating is the size of the largest set needed.
+    ///
+    /// It explains puzzles. The level that gss itself reports comes from [`Levels`](crate::levels::Levels), whose
+    /// passes differ in detail.
     pub fn gss() -> &'static Ladder {
         &GSS
     }
@@ -219,15 +224,15 @@ impl Ladder {
         &ANYDOKU
     }
 
-    /// Returns the techniques that HoDoKu made popular, at its scores.
+    /// Returns the techniques known from HoDoKu, with its scores.
     pub fn hodoku() -> &'static Ladder {
         &HODOKU
     }
 
-    /// Every ladder.
+    /// Every rating scale.
     pub const ALL: &'static [&'static Ladder] = &[&SE, &GSS, &METCALF, &ANYDOKU, &HODOKU];
 
-    /// Returns the ladder of this name, in upper or lower case.
+    /// Returns the scale of this name, ignoring case.
     ///
     /// ```
     /// use anydoku::explain::Ladder;
@@ -238,14 +243,14 @@ impl Ladder {
         name.parse().ok()
     }
 
-    /// Returns its rungs for every kind of houses: the common ones first, then those that changes add.
+    /// Returns its techniques for every kind of houses: first the common ones, then those that changes add.
     pub fn every_rung(&self) -> impl Iterator<Item = &'static Rung> + use<> {
         let changes = self.jigsaws.iter().chain(self.variants);
         let changed = changes.map(|(Instead(_, rung) | After(_, rung))| rung);
         self.rungs.iter().chain(changed)
     }
 
-    /// The rungs that apply to a frame.
+    /// Returns the techniques that apply to a frame.
     pub(crate) fn rungs_for(&self, frame: &Frame) -> Vec<Rung> {
         let changes = match frame.manner {
             Manner::Plain => &[],
@@ -263,7 +268,7 @@ impl Ladder {
             }
         }
         if frame.topology.has_rules() {
-            // These know houses alone, and take minutes on boards as open as rules leave them.
+            // These techniques use only houses, and take minutes on the open boards that other rules allow.
             rungs.retain(|rung| !WIDE_CHAINS.contains(&rung.technique));
             for rung in self.rules {
                 let at = rungs.iter().position(|other| other.least() > rung.least()).unwrap_or(rungs.len());
@@ -282,18 +287,18 @@ impl FromStr for &'static Ladder {
     }
 }
 
-/// What Sudoku Explainer asks where several steps of one search have prices of their own. Its search for chains chooses by
-/// price, so it reads them too.
+/// The ratings of Sudoku Explainer for searches that find several kinds of steps. Its search for chains orders proofs
+/// by rating, so the search reads them too.
 pub(crate) mod se_price {
     use super::Price;
 
-    /// Unique loops by their cells, and the set beside them.
+    /// The rating of unique loops by their number of cells and the set beside them.
     pub const LOOP: Price = Price::Sizes(&[(4, 4.5), (6, 4.6), (8, 4.7), (10, 5.0)]);
-    /// Cycles of equal digits alone, or of cells alone.
+    /// The rating of cycles in a single digit (X-cycles) or in bivalue cells (Y-cycles).
     pub const CYCLE: Price = Price::Chain(6.5);
-    /// Chains of equal digits alone.
+    /// The rating of chains in a single digit.
     pub const X_CHAIN: Price = Price::Chain(6.6);
-    /// Cycles and chains of both.
+    /// The rating of cycles and chains with both kinds of links.
     pub const XY: Price = Price::Chain(7.0);
 }
 

@@ -1,8 +1,9 @@
-//! Lessons: every technique with a puzzle that needs it. Its name, what it is and where it works are entries of the catalogue:
-//! [`Technique::title`], [`Technique::what`] and [`Technique::needs`].
+//! Lessons: an example puzzle for each technique.
 //!
-//! The manual has a page for each, made from these; tests walk every example and find the technique where the lesson
-//! says it is. The puzzles are our own but one, which is well known.
+//! The name, description and requirements of a technique are entries of the message catalogue: [`Technique::title`],
+//! [`Technique::what`] and [`Technique::needs`]. The manual's page on a technique is generated from its lesson. The
+//! tests solve every example and check that the technique occurs in it. All puzzles but one, a well-known puzzle, are
+//! our own.
 
 mod table;
 
@@ -17,21 +18,21 @@ use crate::topology::{Cell, Digit};
 
 pub use self::table::LESSONS;
 
-/// A technique explained.
+/// A technique with an example.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
     /// The technique.
     pub technique: &'static Technique,
-    /// The ladder whose walk comes to it in the example.
+    /// The rating scale on which the example needs the technique.
     pub ladder: &'static str,
     /// The shape of the example.
     pub shape: &'static str,
-    /// The givens of the example, a character a cell; empty if the pattern is made by hand on an empty grid.
+    /// The givens of the example, one character per cell; empty if the pattern is constructed on an empty grid.
     pub puzzle: &'static str,
 }
 
 impl Lesson {
-    /// Returns the lesson of a technique; `None` for bundles of others.
+    /// Returns the lesson of a technique; `None` for techniques that bundle others.
     pub fn of(technique: &Technique) -> Option<&'static Lesson> {
         LESSONS.iter().find(|lesson| *lesson.technique == *technique)
     }
@@ -39,7 +40,7 @@ impl Lesson {
     /// Returns the shape and the puzzle of the example.
     ///
     /// # Panics
-    /// If the lesson is wrong, which the tests would have found.
+    /// If the lesson is invalid, which the tests exclude.
     pub fn example(&self) -> (Shape, Puzzle) {
         let shape = Shape::named(self.shape).expect("a lesson names a shape");
         if self.puzzle.is_empty() {
@@ -83,7 +84,7 @@ impl Lesson {
         prices.any(|(technique, _)| **technique == *self.technique)
     }
 
-    /// Returns what each ladder asks for it: `("se", "4.2")`.
+    /// Returns the technique's rating on each scale: `("se", "4.2")`.
     ///
     /// ```
     /// use anydoku::explain::{Lesson, technique::XY_WING};
@@ -111,7 +112,8 @@ impl Lesson {
     }
 }
 
-/// Five lines in which a digit has places only in the same five cross lines. Such a fish is too rare to be met on a walk.
+/// Returns a board with five lines in which a digit has places only in five cross lines. Solution paths hardly ever
+/// contain a fish this large.
 fn by_hand(puzzle: &Puzzle) -> Option<Board> {
     let mut board = Board::new(puzzle).ok()?;
     let side = puzzle.topology().n_digits();

@@ -1,8 +1,8 @@
-//! Pictures of steps: what the words of a reason point at, as a face to draw.
+//! Pictures of steps: everything that the words of a reason refer to, ready for drawing.
 //!
-//! The arguments of a reason say everything a picture needs, so techniques know nothing of it: houses are framed, cells and
-//! marks coloured in the order they are spoken of, links become arrows. What is placed and what is removed is painted
-//! over all of it.
+//! The arguments of a reason contain all the data that a picture needs, so techniques need no code for pictures: houses
+//! are framed, cells and candidates are colored in the order in which the sentence mentions them, and links become
+//! arrows. Placed digits and removed candidates are painted last, over the rest.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ impl Step {
         for (arg, is_line) in self.pointed_at() {
             match arg {
                 Arg::Digit(_) | Arg::Digits(_) => has_digit = true,
-                // Of many lines the candidates and the arrows are enough.
+                // For reasons with many lines, the candidates and the arrows are enough.
                 Arg::Cell(_) | Arg::Cells(_) | Arg::House(_) | Arg::Implied(_) if is_line => {}
                 Arg::Cell(cell) => {
                     cells.insert(*cell, role);
@@ -77,7 +77,7 @@ impl Step {
                 }
             }
         }
-        // "In these houses all places for this digit …": the places are what one has to see.
+        // "In these houses all places for this digit …": the places are the point of the picture.
         if let Some(digit) = digits.single() {
             let bases = face.houses.iter().filter(|(_, emphasis)| *emphasis == Emphasis::Reason);
             for &cell in bases.flat_map(|(list, _)| list) {
@@ -94,7 +94,7 @@ impl Step {
         face
     }
 
-    /// The digits that the step is about.
+    /// Returns the digits that the step is about.
     fn spoken_digits(&self) -> DigitSet {
         let mut digits: DigitSet = self.removes.iter().chain(&self.places).map(|place| place.1).collect();
         self.reason.visit(&mut |arg| match arg {
@@ -105,7 +105,7 @@ impl Step {
         digits
     }
 
-    /// Returns what the reason is about, in order, and whether it stands in a line beside the sentence.
+    /// Returns the arguments of the reason, in order, each with whether it belongs to a line beside the sentence.
     fn pointed_at(&self) -> Vec<(&Arg, bool)> {
         let mut all = Vec::new();
         for (name, arg) in &self.reason.args {
@@ -159,7 +159,7 @@ mod tests {
         assert!(!face.links.is_empty());
         let starts = step.places.iter().chain(&step.removes).count();
         assert!(starts > 0);
-        // Every node but the sources of the branches has an arrow to it.
+        // Every node except the sources of the branches has an arrow to it.
         let reached: std::collections::BTreeSet<_> = face.links.iter().map(|link| link.to).collect();
         let nodes: std::collections::BTreeSet<_> = face.links.iter().map(|link| link.from).collect();
         assert!(nodes.difference(&reached).count() <= 9);

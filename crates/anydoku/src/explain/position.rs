@@ -1,7 +1,7 @@
-//! Positions: a puzzle, and how far somebody has come with it.
+//! Positions: a puzzle together with a player's progress.
 //!
-//! A hint is of use only if what is there can be completed, so a position is held against the solution when it is made;
-//! what is wrong is a reason of its own kind, and says where without giving the right digit away.
+//! A hint is useful only if the position can be completed, so a position is compared with the solution when it is
+//! created. Mistakes are errors that name the wrong cells without giving away the right digits.
 
 use super::progress::{Mistake, filled, mistakes, play_of};
 use super::{Board, Ladder, TooLarge, Walker};
@@ -11,38 +11,38 @@ use crate::msg;
 use crate::puzzle::{Clash, Play, Puzzle, Sheet, Solution};
 use crate::solve::{Answer, Solver};
 
-/// A puzzle, and how far somebody has come with it.
+/// A puzzle together with a player's progress.
 #[derive(Clone)]
 pub struct Position {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The puzzle with the player's digits and marks written in: where a solution path starts.
+    /// The puzzle with the player's digits and marks filled in: the start of the solution path.
     pub filled: Puzzle,
-    /// The solution, if there is just one. Some techniques take that for granted.
+    /// The solution, if it is unique. Uniqueness techniques require that.
     pub solution: Option<Solution>,
 }
 
-/// Why there is nothing to go on from.
+/// The error for a position that no hint can continue.
 ///
-/// As an error it numbers cells and houses from 1; [`tell`](NoPosition::tell) has the names of a topology.
+/// As an error it numbers cells and houses from 1; [`tell`](NoPosition::tell) uses the names of a topology.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NoPosition {
-    /// The puzzle has no solution; two of its givens clash, or none do.
+    /// The puzzle has no solution. The clash is between two of its givens, if there is one.
     Unsolvable(Option<Clash>),
-    /// The puzzle has several solutions, but what is filled in fits none of them.
+    /// The puzzle has several solutions, but no solution contains the digits entered.
     Incompletable,
-    /// What is filled in is wrong, here.
+    /// These digits or marks of the player are wrong.
     Wrong(Vec<Mistake>),
-    /// Somebody said stop, or the budget was spent, before it was known.
+    /// The search was interrupted, or its budget was spent, before the answer was known.
     Stopped,
 }
 
-/// The most mistakes that a sentence names.
+/// The highest number of mistakes that an error message names.
 const MOST_TOLD: usize = 10;
 
 impl NoPosition {
-    /// Returns the reason.
+    /// Returns the reason as a message.
     pub fn message(&self) -> Message {
         match self {
             NoPosition::Unsolvable(Some(clash)) => msg!("position-unsolvable-clash", clash = clash_message(clash)),
@@ -72,10 +72,10 @@ fn clash_message(clash: &Clash) -> Message {
 crate::say_message!(NoPosition);
 
 impl Position {
-    /// Returns what a player has on the board: the givens of the sheet, and the digits and marks that it keeps of a player's work.
+    /// Returns the player's position: the givens of the sheet, with the digits and marks of its player.
     ///
-    /// A pencil-mark grid does not say which digits were given. If those that stand there have one solution, the marks
-    /// are somebody's work and may be wrong; otherwise they are the puzzle.
+    /// A pencil-mark grid does not record which digits were given. If its digits alone have one solution, the marks
+    /// were entered by a player and may be wrong; otherwise the marks are part of the puzzle.
     ///
     /// ```
     /// use anydoku::explain::{Ladder, NoPosition, Position};
@@ -114,7 +114,7 @@ impl Position {
         match solver.answer_within(&puzzle, budget) {
             Answer::None => Err(NoPosition::Unsolvable(puzzle.clash())),
             Answer::Unknown(_) => Err(NoPosition::Stopped),
-            // A digit of the player's in place of a given fits no solution, and `filled` has kept the given.
+            // A player's digit in place of a given fits no solution, and `filled` has kept the given.
             Answer::Several(..) if play.as_ref().is_some_and(|play| contradicts(&puzzle, play)) => {
                 Err(NoPosition::Incompletable)
             }
@@ -133,7 +133,7 @@ impl Position {
         }
     }
 
-    /// Returns the board that a solution path starts from: exactly the digits that stand there are placed.
+    /// Returns the board at the start of the solution path, on which exactly the filled-in digits are placed.
     pub fn board(&self, walker: &Walker) -> Board {
         walker.board(&self.filled)
     }
@@ -145,7 +145,7 @@ impl Position {
     }
 }
 
-/// Has the player written another digit over a given?
+/// Returns whether the player has overwritten a given with another digit.
 fn contradicts(puzzle: &Puzzle, play: &Play) -> bool {
     puzzle
         .givens()

@@ -1,8 +1,8 @@
-//! Progress: what a player has done so far, and whether it is right.
+//! Progress: the digits and marks that a player has entered, and their mistakes.
 //!
-//! A walk may start from a half-filled grid with the player's own marks. Everything that follows from a wrong digit is
-//! wrong too, so the position is held against the solution first; [`mistakes`] names the cells without giving the right
-//! digits away.
+//! A solution path may start from a half-filled grid with the player's own marks. Everything that follows from a wrong
+//! digit is wrong too, so the position is compared with the solution first; [`mistakes`] names the cells without giving
+//! away the right digits.
 
 use crate::message::{Message, Speaker};
 use crate::msg;
@@ -10,21 +10,21 @@ use crate::puzzle::{Play, Puzzle, Sheet, Solution};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
 
-/// Something a player did that the solution does not bear out.
+/// A digit or mark of a player that contradicts the solution.
 ///
-/// As an error it numbers cells from 1; [`tell`](Mistake::tell) has the names of a topology.
+/// As an error it numbers cells from 1; [`tell`](Mistake::tell) uses the names of a topology.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mistake {
-    /// This digit does not belong in this cell.
+    /// A wrong digit in this cell.
     Digit(Cell, Digit),
-    /// The marks of this cell lack the digit that belongs there.
+    /// A cell whose marks lack the right digit.
     Marks(Cell),
 }
 
 crate::say_message!(Mistake);
 
 impl Mistake {
-    /// Returns what is wrong, without what would be right.
+    /// Returns a message that describes the mistake without giving away the right digit.
     pub fn message(&self) -> Message {
         match *self {
             Mistake::Digit(cell, digit) => msg!("mistake-digit", cell = cell, digit = digit),
@@ -32,13 +32,14 @@ impl Mistake {
         }
     }
 
-    /// Returns what is wrong, in words: `r3c4 = 5 is wrong`, `the marks of r3c4 lack the digit that belongs there`.
+    /// Describes the mistake in words: `r3c4 = 5 is wrong`, `the marks of r3c4 lack the digit that belongs there`.
     pub fn tell<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
         speaker.into().tell(&self.message())
     }
 }
 
-/// Returns what a sheet adds to a puzzle: its digits where the puzzle has no given or another one, and its marks.
+/// Returns the digits and marks that a sheet adds to a puzzle: its digits where the puzzle has no given or a different
+/// one, and its marks.
 ///
 /// # Panics
 /// If the two do not have the same number of cells.
@@ -56,11 +57,11 @@ pub fn play_of(puzzle: &Puzzle, sheet: &Sheet) -> Play {
     Play { digits, marks }
 }
 
-/// Returns the puzzle with a player's digits written in as givens and the player's marks as its marks. A cell without
-/// marks keeps every digit that the puzzle itself allows there.
+/// Returns the puzzle with a player's digits as givens and the player's marks as its marks. A cell without marks keeps
+/// every digit that the puzzle itself allows there.
 ///
-/// The result is a puzzle and not a set of candidates on purpose: candidates cannot tell a digit that stands in its cell
-/// from one that is merely the last one left there, and a solution path must place the second kind by a step.
+/// The result is a puzzle rather than a set of candidates because candidates cannot distinguish a placed digit from the
+/// last candidate of an open cell, and a solution path must place the latter by a step.
 ///
 /// ```
 /// use anydoku::explain::progress::filled;

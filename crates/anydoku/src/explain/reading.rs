@@ -1,17 +1,18 @@
-//! Reading a board quickly: what techniques look at, for those outside this crate too.
+//! Read access to boards for techniques, including those outside this crate.
 //!
-//! A set of digits or of places in a house is a word, a set of cells a row of words; [`bits`](super::bits) goes through
-//! them. Houses here are the full ones, in which every digit stands, with those among them that only follow from others.
+//! A set of digits or of places in a house is a word, and a set of cells is a row of words; [`bits`](super::bits)
+//! iterates over them. The houses are the full ones, which contain every digit, including full houses that only follow
+//! from others.
 
 use super::{Board, FullHouse};
 use crate::message::Arg;
 use crate::topology::{Cell, Digit};
 
-/// A full house of a board, by its place in the order of search.
+/// A full house of a board, identified by its position in search order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BoardHouse(u16);
 
-/// What a technique of one's own needs is here:
+/// Read access for custom techniques:
 ///
 /// ```
 /// use anydoku::explain::{Board, Step, Technique};
@@ -38,7 +39,7 @@ pub struct BoardHouse(u16);
 /// assert_eq!(step.tell(puzzle.topology()), "last place: r1c1 = 1, because r1c1 is the only place for 1 in box 1");
 /// ```
 impl Board {
-    /// Returns the full houses in the order of search: blocks, columns, rows, then the others.
+    /// Returns the full houses in search order: blocks, columns, rows, then the others.
     pub fn houses(&self) -> impl Iterator<Item = BoardHouse> + '_ {
         self.frame.set_order.iter().map(|&house| BoardHouse(house))
     }
@@ -66,7 +67,7 @@ impl Board {
         self.full(house).into()
     }
 
-    /// Returns the places of a digit in a house, one bit each; none once the digit is placed.
+    /// Returns the places of a digit in a house, one bit each; empty once the digit is placed.
     #[inline]
     pub fn places(&self, house: BoardHouse, digit: Digit) -> u64 {
         self.marks.places(house.0 as usize, digit.index())
@@ -78,7 +79,7 @@ impl Board {
         self.marks.empty[house.0 as usize] as usize
     }
 
-    /// Returns the candidates of an open cell, one bit each; none where a digit is placed.
+    /// Returns the candidates of an open cell, one bit each; empty if the cell has a digit.
     #[inline]
     pub fn marks_of(&self, cell: Cell) -> u64 {
         self.marks.cand[cell.index()]

@@ -1,7 +1,8 @@
-//! Steps: one use of a technique, and its reason.
+//! Steps: single applications of a technique, with their reasons.
 //!
-//! A reason is a [`Message`]: an entry of the catalogue, and the cells, digits, houses and links that its words are about. A
-//! [`Speaker`] puts it into the words of a language, a picture points at the things, and fronts that hand steps on as data keep both.
+//! A reason is a [`Message`]: an entry of the message catalogue with the cells, digits, houses and links that it
+//! mentions. A [`Speaker`] expresses it in a language, a picture highlights its arguments, and front ends that pass on
+//! steps as data keep both.
 
 use super::{FullHouse, Technique};
 use crate::message::{Arg, Message, Speaker};
@@ -9,31 +10,32 @@ use crate::msg;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
 
-/// One use of a technique.
+/// A single application of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
     /// The technique.
     pub technique: &'static Technique,
-    /// How large its pattern is: cells of a set or loop, lines of a fish, nodes of a chain.
+    /// The size of the pattern: cells of a set or loop, lines of a fish, nodes of a chain.
     pub size: usize,
-    /// The size of a set inside the pattern, where there is one (uniqueness with a set beside it); otherwise 0.
+    /// The size of the set inside the pattern (for uniqueness patterns that form a set with other cells), or 0.
     pub inner: usize,
     /// Digits to place.
     pub places: Vec<(Cell, Digit)>,
     /// Candidates to remove.
     pub removes: Vec<(Cell, Digit)>,
-    /// Why; empty if the sink wanted no reasons. What is too long for a sentence stands in its argument `lines`.
+    /// The reason; empty if the sink wanted no reasons. Details that are too long for a sentence are in its argument
+    /// `lines`.
     pub reason: Message,
 }
 
-/// How much a hint gives away.
+/// The amount of information that a hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strength {
-    /// The technique's name.
+    /// Only the name of the technique.
     Name,
-    /// Where to look.
+    /// The technique and where to look.
     Place,
-    /// The step itself.
+    /// The complete step.
     Step,
 }
 
@@ -47,19 +49,19 @@ impl From<&FullHouse> for Arg {
 }
 
 impl Step {
-    /// Returns a step that places a digit, as yet without a reason.
+    /// Creates a step that places a digit, without a reason.
     pub fn place(technique: &'static Technique, size: usize, place: (Cell, Digit)) -> Step {
         Step { technique, size, inner: 0, places: vec![place], removes: Vec::new(), reason: Message::default() }
     }
 
-    /// Returns a step that removes candidates, as yet without a reason.
+    /// Creates a step that removes candidates, without a reason.
     pub fn remove(technique: &'static Technique, size: usize, removes: Vec<(Cell, Digit)>) -> Step {
         Step { technique, size, inner: 0, places: Vec::new(), removes, reason: Message::default() }
     }
 
-    /// Returns the whole sentence: `naked pair: r1c2 <> 12, because …`.
+    /// Returns the complete sentence: `naked pair: r1c2 <> 12, because …`.
     ///
-    /// The speaker is a [`Speaker`] of any language; a topology stands for a speaker of English.
+    /// The speaker is a [`Speaker`] of any language; a topology can be passed for English.
     ///
     /// ```
     /// use anydoku::explain::{Board, technique::FULL_HOUSE};
@@ -79,7 +81,8 @@ impl Step {
         })
     }
 
-    /// Returns what does not fit into the sentence, one line for each inference of a long chain; nothing for most steps.
+    /// Returns the lines that do not fit into the sentence, one for each inference of a long chain; most steps have
+    /// none.
     pub fn lines(&self) -> impl Iterator<Item = &Message> {
         let lines = match self.reason.arg("lines") {
             Some(Arg::List(_, lines)) => &lines[..],
@@ -112,7 +115,7 @@ impl Step {
         }
     }
 
-    /// Returns where to look for it, in words: the first house or cells that its reason names.
+    /// Returns the place to look for the step, in words: the first house or cells that its reason names.
     ///
     /// ```
     /// use anydoku::explain::{Board, technique::FULL_HOUSE};
@@ -140,8 +143,8 @@ impl Step {
         place.or_else(doing).unwrap_or(Arg::Text(String::new()))
     }
 
-    /// Returns what it does, in a notation that is the same in every language: `r1c2 = 5`, or `r1c2 <> 12, r3c4 <> 1`. What
-    /// placing a digit removes by itself is left out.
+    /// Returns the effect of the step, in a notation that is the same in every language: `r1c2 = 5`, or `r1c2 <> 12,
+    /// r3c4 <> 1`. It leaves out the candidates that placing a digit removes.
     pub fn tell_effect<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
         let speaker = speaker.into();
         let placed = |&(cell, digit): &(Cell, Digit)| format!("{} = {}", speaker.cell(cell), speaker.digit(digit));

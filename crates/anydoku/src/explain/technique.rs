@@ -1,8 +1,8 @@
-//! The techniques, one file a family.
+//! The techniques, one file per family.
 //!
-//! Finders speak of houses, peers, candidates and links, so they work on every topology. Within a family they search in
-//! the order of Sudoku Explainer (boxes, columns, rows, then the other families; digits ascending; subsets in binary
-//! order), because its ratings depend on which of several equal steps comes first.
+//! Techniques are written in terms of houses, peers, candidates and links, so they work on every topology. Within a
+//! family they search in the order of Sudoku Explainer (boxes, columns, rows, then the other families; digits
+//! ascending; subsets in binary order), because its ratings depend on which of several equal steps comes first.
 
 mod aligned;
 mod als;
@@ -37,7 +37,7 @@ pub use self::wing::*;
 
 use super::Technique;
 
-/// Every technique by itself, easy ones first; those that only bundle others are not among them.
+/// Every technique, from easy to hard, without those that only bundle others.
 pub static ALL: &[&Technique] = &[
     &FULL_HOUSE,
     &HIDDEN_SINGLE_IN_BLOCK,
@@ -104,6 +104,6 @@ pub static ALL: &[&Technique] = &[
     &NESTED_TWICE_MULTIPLE,
 ];
 
-/// Techniques that hold only if the puzzle has exactly one solution.
+/// The techniques that are valid only if the puzzle has exactly one solution.
 pub static UNIQUENESS: &[&Technique] =
     &[&UNIQUE_LOOP_1, &UNIQUE_LOOP_2, &UNIQUE_LOOP_3, &UNIQUE_LOOP_4, &BUG_1, &BUG_2, &BUG_3, &BUG_4];

@@ -1,4 +1,4 @@
-//! Walks: a ladder's techniques one after another, and what they offer on one board.
+//! Solution paths: applies the techniques of a rating scale one after another, and lists the steps that a board allows.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -22,38 +22,38 @@ impl Board {
     }
 }
 
-/// Why a walk ended.
+/// The reason why a solution path ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// A digit stands in every cell.
+    /// Every cell has a digit.
     Solved,
-    /// No rung has a step.
+    /// No technique of the scale finds a step.
     Stuck,
-    /// Somebody said stop, or the budget was spent.
+    /// The search was interrupted, or its budget was spent.
     Stopped,
 }
 
-/// How far up a ladder to look for what is there now.
+/// The highest difficulty up to which to list the possible steps.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Offers {
-    /// Up to the first rung that has a step.
+    /// Only the steps of the first technique that finds any.
     Easiest,
-    /// Whatever costs no more than this.
+    /// All steps with at most this rating.
     UpTo(f64),
-    /// Everything. The highest rungs of some ladders take minutes.
+    /// All steps. The hardest techniques of some scales take minutes.
     All,
 }
 
-/// All steps of a ladder in order, and what they came to.
+/// A solution path: all steps in order, and the resulting board.
 #[derive(Clone)]
 pub struct Walk {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// What the ladder asks for each step, in the same order.
+    /// The rating of each step, in the same order.
     pub prices: Vec<f64>,
     /// The board after the last step.
     pub board: Board,
-    /// Why it ended.
+    /// The reason why the path ended.
     pub end: End,
 }
 
@@ -69,18 +69,18 @@ impl Walk {
     }
 }
 
-/// A rung, by its number, and every step that it offers, each with its price.
+/// The position of a technique in the scale, with all its steps and their ratings.
 pub type Round = (usize, Vec<(Step, f64)>);
 
-/// Walks puzzles of one topology; keeps the tables that follow from the topology.
+/// A finder of solution paths for puzzles of one topology. It keeps the tables that follow from the topology.
 #[derive(Clone)]
 pub struct Walker {
     frame: Arc<Frame>,
     ladder: &'static Ladder,
     pub(super) rungs: Vec<Rung>,
-    /// Prices that stand instead of those of the rungs.
+    /// The ratings that replace those of the scale.
     pub(super) weights: Weights,
-    /// Should steps carry reasons?
+    /// Whether steps carry reasons.
     pub reasons: bool,
 }
 
@@ -92,7 +92,7 @@ impl Walker {
         Ok(Walker { frame, ladder, rungs, weights: Weights::default(), reasons: true })
     }
 
-    /// Leaves out the techniques that hold only for puzzles with one solution.
+    /// Leaves out the techniques that are valid only for puzzles with exactly one solution.
     ///
     /// ```
     /// use anydoku::explain::{Ladder, Walker};
@@ -106,7 +106,7 @@ impl Walker {
         self
     }
 
-    /// Leaves out the rungs above the one that finds this technique; none if no rung does.
+    /// Leaves out the techniques above the entry that finds this technique; returns `None` if no entry does.
     pub fn up_to(mut self, technique: &Technique) -> Option<Walker> {
         let finds = |rung: &Rung| rung.prices.iter().any(|(found, _)| *found == technique);
         let at = self.rungs.iter().position(finds)?;
@@ -114,14 +114,14 @@ impl Walker {
         Some(self)
     }
 
-    /// Leaves out the rung that finds this technique.
+    /// Leaves out the entry that finds this technique.
     pub fn without(mut self, technique: &Technique) -> Walker {
         self.rungs.retain(|rung| !rung.prices.iter().any(|(found, _)| *found == technique));
         self
     }
 
-    /// Leaves out the rungs whose cheapest step costs more than this. What it solves, the whole ladder solves by
-    /// the same steps.
+    /// Leaves out the entries whose lowest rating is above this. A puzzle that the remaining techniques solve has the
+    /// same solution path on the whole scale.
     ///
     /// ```
     /// use anydoku::explain::{Ladder, Walker};
@@ -179,8 +179,9 @@ impl Walker {
         Ok(None)
     }
 
-    /// Hands over what the ladder offers now, each step with its price, rung by rung as it is found; the taker may
-    /// break. An error if somebody said stop first; what was found by then has been handed over.
+    /// Calls `take` with each step that the scale allows now and its rating, technique by technique; `take` may break.
+    ///
+    /// Returns an error if the budget stops the search first; the steps found until then have been passed to `take`.
     ///
     /// ```
     /// use anydoku::explain::{Ladder, Offers, Walker};
@@ -233,18 +234,20 @@ impl Walker {
         self.rungs.iter().flat_map(|rung| self.steps_of(rung, board, &Budget::UNLIMITED)).collect()
     }
 
-    /// Returns the number of rungs that it tries.
+    /// Returns the number of entries of the scale that it tries.
     pub fn n_rungs(&self) -> usize {
         self.rungs.len()
     }
 
-    /// Every step of the first rung that has one, with its price, and which rung that is: what is done in one round by
-    /// somebody who sees all there is. It does not depend on the order of cells or digits.
+    /// Returns every step of the first technique that has one, with their ratings and the position of the technique.
+    ///
+    /// Applying all of them is one round of a solver that sees everything at once. The result does not depend on the
+    /// order of cells or digits.
     pub fn round(&self, board: &Board) -> Option<Round> {
         self.round_within(board, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
     }
 
-    /// Returns every step of the first rung that has one, unless the budget stops the search first.
+    /// Returns every step of the first technique that has one, unless the budget stops the search first.
     pub fn round_within(&self, board: &Board, budget: &Budget<'_>) -> Result<Option<Round>, Spent> {
         for (i, rung) in self.rungs.iter().enumerate() {
             let steps = self.steps_of(rung, board, budget);
@@ -267,7 +270,7 @@ impl Walker {
         steps
     }
 
-    /// Hands over what a rung finds, with its price.
+    /// Passes on the steps that a technique finds, with their ratings.
     fn look(
         &self,
         rung: &Rung,
@@ -283,14 +286,14 @@ impl Walker {
         let _ = (rung.technique.find)(board, &mut sink.until(*budget));
     }
 
-    /// Steps from this board until it is solved or no rung has a step; `see` is told of each step before it is done and
-    /// may break.
+    /// Applies steps from this board until it is solved or no technique has a step. `see` gets each step before it is
+    /// applied and may break.
     pub fn walk(&self, board: Board, see: &mut dyn FnMut(&Board, &Step) -> ControlFlow<()>) -> Walk {
         self.walk_within(board, &Budget::UNLIMITED, &mut |board, step, _| see(board, step))
     }
 
-    /// Walks for as long as the budget lasts, whose nodes are steps; `see` gets the price too. A stop is heard
-    /// inside a search, and the steps taken by then are kept.
+    /// Applies steps as long as the budget lasts, counting steps as nodes. `see` also gets the rating. An interruption
+    /// takes effect inside a search, and the path keeps the steps applied until then.
     pub fn walk_within(
         &self,
         mut board: Board,
@@ -321,11 +324,11 @@ impl Walker {
     }
 }
 
-/// What a walk can start from.
+/// A starting point of a solution path.
 pub trait Start {
     /// Returns the topology.
     fn topology(&self) -> &Arc<Topology>;
-    /// The board to start from.
+    /// Returns the board to start from.
     fn board(&self, walker: &Walker) -> Board;
 }
 

@@ -1,15 +1,15 @@
-//! Weights: somebody's own prices for the techniques of a ladder.
+//! User-defined ratings for the techniques of a scale.
 
 use super::{Ladder, Rung, Step, Technique, Walker, technique};
 use crate::message::Message;
 use crate::msg;
 use crate::text::ReadError;
 
-/// The most that a technique may cost.
+/// The highest rating that a technique may have.
 const MOST: f64 = 1e6;
 
-/// Prices of one's own for techniques of a ladder, written a line each: `X-wing = 3`, or `nishio = off`. Lines that begin
-/// with `#` are remarks.
+/// User-defined ratings for techniques of a scale, one per line: `X-wing = 3`, or `nishio = off`. Lines that begin with
+/// `#` are comments.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, Walker, Weights};
@@ -23,12 +23,12 @@ const MOST: f64 = 1e6;
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Weights {
-    /// None where the technique is off.
+    /// The rating of each technique; `None` if it is off.
     prices: Vec<(&'static Technique, Option<f64>)>,
 }
 
 impl Weights {
-    /// Reads them for a ladder.
+    /// Reads the ratings of techniques of a scale.
     pub fn read(text: &[u8], ladder: &Ladder) -> Result<Weights, ReadError> {
         let mut weights = Weights::default();
         let mut at = 0;
@@ -46,7 +46,7 @@ impl Weights {
         Ok(weights)
     }
 
-    /// One line.
+    /// Reads one line.
     fn take(&mut self, text: &[u8], span: std::ops::Range<usize>, ladder: &Ladder) -> Result<(), ReadError> {
         let line = &text[span.clone()];
         let told = |part: &[u8]| String::from_utf8_lossy(&part[..part.len().min(60)]).into_owned();
@@ -74,7 +74,8 @@ impl Weights {
         Ok(())
     }
 
-    /// A rung looks for all of its kinds at once, so they are off together.
+    /// Returns an error if only some techniques of an entry are off. An entry of the scale searches for all of its
+    /// techniques at once, so they can only be off together.
     fn refuse_halves(&self, text: &[u8], ladder: &Ladder) -> Result<(), ReadError> {
         for rung in ladder.every_rung().chain(ladder.rules) {
             let is_off = |technique: &Technique| self.of(technique) == Some(None);
@@ -97,23 +98,24 @@ impl Weights {
         self.prices.iter().copied()
     }
 
-    /// The own price of a technique that is not off.
+    /// Returns the user-defined rating of a technique that is not off.
     pub(super) fn price(&self, technique: &Technique) -> Option<f64> {
         self.of(technique).flatten()
     }
 
-    /// What a step of a rung costs.
+    /// Returns the rating of a step.
     pub(super) fn price_of(&self, rung: &Rung, step: &Step) -> f64 {
         self.price(step.technique).unwrap_or_else(|| rung.price(step))
     }
 
-    /// The least that a step of a rung costs.
+    /// Returns the lowest rating of a step of this entry.
     pub(super) fn least(&self, rung: &Rung) -> f64 {
         let least = rung.prices.iter().map(|(technique, price)| self.price(technique).unwrap_or(price.least()));
         least.fold(f64::INFINITY, f64::min)
     }
 
-    /// The rungs in their new order: one that has an own price goes before the first that costs more, the others stay.
+    /// Returns the entries in their new order. An entry with a user-defined rating moves before the first entry with a
+    /// higher rating; the others keep their places.
     pub(super) fn order(&self, rungs: Vec<Rung>) -> Vec<Rung> {
         let is_named = |rung: &Rung| rung.prices.iter().any(|(technique, _)| self.of(technique).is_some());
         let is_off = |rung: &Rung| rung.prices.iter().all(|(technique, _)| self.of(technique) == Some(None));
@@ -126,7 +128,7 @@ impl Weights {
     }
 }
 
-/// The technique that people call so, if the ladder has it; otherwise what would be right.
+/// Returns the technique of this name, if the scale has it; otherwise a message that lists the valid names.
 fn of_ladder(name: &str, ladder: &Ladder) -> Result<&'static Technique, Message> {
     let Some(technique) = technique::named(name) else {
         let near = technique::nearest(name);
@@ -147,8 +149,8 @@ fn of_ladder(name: &str, ladder: &Ladder) -> Result<&'static Technique, Message>
 }
 
 impl Walker {
-    /// Rates steps by prices of one's own. A rung that has one takes the place in the order that its price gives it; what is off
-    /// is not looked for.
+    /// Rates steps by user-defined ratings. Techniques with such a rating are sorted by it, and disabled techniques are
+    /// skipped.
     pub fn weighed(mut self, weights: &Weights) -> Walker {
         self.rungs = weights.order(self.rungs);
         self.weights = weights.clone();
@@ -194,7 +196,7 @@ mod tests {
         for ladder in Ladder::ALL {
             let plain = Walker::new(&topology, ladder).unwrap();
             let names = |walker: &Walker| walker.prices().map(|(one, _)| one.name).collect::<Vec<_>>();
-            // Nothing of one's own changes nothing.
+            // Empty weights change nothing.
             assert_eq!(names(&plain.clone().weighed(&Weights::default())), names(&plain), "{}", ladder.name);
             let text = b"naked single = 0.01\nnaked pair = off";
             let Ok(weights) = Weights::read(text, ladder) else { continue };

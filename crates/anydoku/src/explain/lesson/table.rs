@@ -1,9 +1,9 @@
-//! The table of lessons: a puzzle that needs each technique. What the technique is stands in the catalogue of messages.
+//! The table of lessons: an example puzzle for each technique. The message catalogue describes the techniques.
 
 use super::Lesson;
 use crate::explain::technique::*;
 
-/// A lesson for every technique of [`ALL`], in its order.
+/// The lessons of all techniques, in the order of [`ALL`].
 #[rustfmt::skip]
 pub static LESSONS: &[Lesson] = &[
     Lesson {
