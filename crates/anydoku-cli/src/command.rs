@@ -1,7 +1,7 @@
-//! The command line of `anydoku`: what all commands share.
+//! The command line of `anydoku`, and the parts that all commands share.
 //!
-//! A command turns its arguments into a request, sends it to the service, and prints the reply. Exit codes: 0 the answer is yes, 1 the
-//! answer is no, 2 there is no answer.
+//! A command turns its arguments into a request, sends it to the service, and prints the reply. The exit code is 0 if the answer is yes, 1
+//! if it is no, and 2 if there is no answer.
 
 mod book;
 mod bulk;
@@ -74,7 +74,7 @@ Exit codes:
   1  the answer is no: none or several solutions, nothing found
   2  there is no answer: unreadable input, or a wrong command line";
 
-/// What a newcomer types first.
+/// The commands that help recommends to newcomers, with their descriptions.
 const START: &[(&str, &str)] = &[
     ("anydoku solve PUZZLE", "Solve a puzzle from a file, or typed in full"),
     ("anydoku explain PUZZLE", "Solve it step by step, with a reason for each step"),
@@ -192,7 +192,7 @@ fn grouped_line() -> clap::Command {
     let mut text = titled("Start here");
     START.iter().for_each(|(typed, about)| text += &format!("  {name}{typed:width$}{name:#}  {about}\n"));
     for (title, names) in GROUPS {
-        // A command that this program was built without is not found.
+        // Commands that are left out of this build are not found.
         let commands: Vec<_> =
             names.iter().filter_map(|name| line.find_subcommand(name.to_ascii_lowercase())).collect();
         text += &if commands.is_empty() { String::new() } else { format!("\n{}", titled(title)) };
@@ -244,7 +244,7 @@ mod tests {
 
     use super::Line;
 
-    /// Options whose name has two meanings, and why.
+    /// Options whose name has two meanings, each with the reason.
     const OTHERWISE: &[(&str, &str)] = &[
         ("output", "the pages of man are many, and go into a folder"),
         (

@@ -3,8 +3,8 @@
 //! It only translates: no other part of the program depends on it. Generating, filling and analyzing are in
 //! `making.rs`.
 //!
-//! What scripts rely on is preserved: options, prefixes and clusters, the stream and verbosity of every line, result
-//! and total blocks, number formats, levels. These are deliberate differences:
+//! It preserves everything that scripts rely on: options, prefixes and clusters, the stream and verbosity of every
+//! line, result and total blocks, number formats, levels. These are deliberate differences:
 //!
 //! - Exit codes are those of gss: 0 for everything that ran, also for unsolved and invalid puzzles, several solutions, and unknown
 //!   options, which are reported and ignored; 1 for unreadable files, texts with an error, a missing template and the like. Output that
@@ -86,7 +86,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     failure.code
 }
 
-/// What the command line asks for.
+/// The settings of a run, as the command line gives them.
 struct Session {
     verbosity: u8,
     is_compact: bool,
@@ -106,8 +106,8 @@ struct Session {
 }
 
 impl Session {
-    /// Returns none if help was requested and printed. Options take effect in order, because `-p` empties its file at
-    /// once.
+    /// Parses the command line; returns none if help was requested and printed. Options take effect in order, because
+    /// `-p` empties its file at once.
     fn from_arguments(
         arguments: impl Iterator<Item = OsString>,
         outputs: &mut Outputs,
@@ -253,7 +253,7 @@ impl Session {
         Ok(tally)
     }
 
-    /// Writes the file of `-G`, unless an earlier puzzle is in it: it holds one.
+    /// Writes the puzzle to the file of `-G`, which holds only the first one.
     fn give_native(&mut self, sheet: impl FnOnce() -> Sheet, outputs: &mut Outputs) -> Result<(), Failure> {
         match self.native.take() {
             Some(out) => outputs.write(out, &native::to_blocks(&sheet())),

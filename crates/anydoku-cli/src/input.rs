@@ -20,10 +20,10 @@ use anydoku_service::{Paper, ServiceError, Text};
 /// The largest text that is read whole, in bytes.
 pub const MOST_BYTES: u64 = 64 << 20;
 
-/// How much of a text is examined to detect its format, in bytes.
+/// The number of bytes that are examined to detect the format.
 const HEAD: u64 = 64 << 10;
 
-/// How texts are read: the options that every command has.
+/// The options for reading texts, which every command has.
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
     /// The name of the format.
@@ -32,7 +32,7 @@ pub struct Reader {
     pub shape: Option<String>,
     /// The name of the alphabet.
     pub alphabet: Option<String>,
-    /// Which lines are read, if not all.
+    /// The shard to read, if not all lines.
     pub part: Option<Part>,
 }
 
@@ -44,17 +44,17 @@ impl Reader {
     }
 }
 
-/// Something to read from.
+/// An open input.
 pub struct Input {
-    /// Its name in messages: the file as typed, `standard input`, or `the argument`.
+    /// The name in messages: the file as typed, `standard input`, or `the argument`.
     pub name: String,
     /// Whether it is a file, whose extension may help to detect the format.
     pub is_file: bool,
-    /// The first part of it.
+    /// The first part of the text.
     pub head: Vec<u8>,
-    /// Whether the head is all of it.
+    /// Whether the head is the whole text.
     pub is_whole: bool,
-    /// Its size in bytes, if known.
+    /// The size in bytes, if known.
     pub size: Option<u64>,
     rest: Box<dyn Read + Send>,
 }
@@ -92,7 +92,7 @@ impl Input {
         self.name.rsplit_once('.').map(|(_, ending)| ending).filter(|_| self.is_file)
     }
 
-    /// Reads all of it.
+    /// Reads the whole text.
     pub fn read_all(mut self) -> Result<Vec<u8>, ServiceError> {
         let too_large = || {
             let message = msg!("cli-too-large", name = &self.name, limit = MOST_BYTES >> 20);
@@ -107,13 +107,13 @@ impl Input {
         if text.len() as u64 > MOST_BYTES { Err(too_large()) } else { Ok(text) }
     }
 
-    /// Drops the first `n` bytes, which have been looked at.
+    /// Drops the first `n` bytes, which have already been processed.
     pub fn without_head(mut self, n: usize) -> Input {
         self.head.drain(..n.min(self.head.len()));
         self
     }
 
-    /// Returns the lines of it that belong to a part, if it is a text of lines or a table.
+    /// Returns the lines that belong to a shard, if the input is a text of lines or a table.
     fn only(self, part: Part, reader: &Reader) -> Result<Input, ServiceError> {
         let lines = crate::stream::recognise(&self.head, self.is_whole, reader, self.extension())?;
         let hints = Hints { extension: self.extension(), ..Hints::default() };
@@ -131,7 +131,7 @@ impl Input {
         Input::new(name, is_file, size, Blanked::new(self.into_stream(), part, is_table.into()))
     }
 
-    /// Returns a reader of all of it, from the beginning.
+    /// Returns a reader of the whole text, from the beginning.
     pub fn into_stream(self) -> impl Read + Send + 'static {
         Cursor::new(self.head).chain(self.rest)
     }
@@ -163,9 +163,9 @@ impl Input {
     }
 }
 
-/// Reads the first part of an input, and returns whether that is all. Where the size is not known, one line that can
-/// only be a puzzle is enough, so that a user at a terminal, or a program that waits for an answer, is not kept
-/// waiting for more input.
+/// Reads the first part of an input, and returns whether that is all. If the size is not known, one line that can only
+/// be a puzzle is enough, so that a user at a terminal, or a program that waits for an answer, is not kept waiting for
+/// more input.
 fn look(from: &mut dyn Read, size: Option<u64>) -> io::Result<(Vec<u8>, bool)> {
     let mut head = Vec::new();
     let mut part = vec![0; HEAD as usize];
@@ -184,7 +184,7 @@ fn look(from: &mut dyn Read, size: Option<u64>) -> io::Result<(Vec<u8>, bool)> {
     Ok((head, false))
 }
 
-/// Returns whether there is a whole line that can only be a puzzle.
+/// Returns whether the text has a whole line that can only be a puzzle.
 fn begins_with_line(head: &[u8]) -> bool {
     let mut lines = head.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
     lines.any(is_long_line)
@@ -210,17 +210,17 @@ pub struct Named {
 }
 
 impl Named {
-    /// Returns its name in messages.
+    /// Returns the name in messages.
     pub fn name(&self) -> String {
         if self.argument == "-" { "standard input".into() } else { visible(self.argument.as_encoded_bytes()) }
     }
 
-    /// Returns whether it is an existing file, or standard input.
+    /// Returns whether this is an existing file or standard input.
     pub fn is_file(&self) -> bool {
         self.argument == "-" || Path::new(&self.argument).exists()
     }
 
-    /// Opens it, or a part of it.
+    /// Opens the input, or its shard.
     pub fn open(&self) -> Result<Input, ServiceError> {
         let input = self.open_whole()?;
         match self.reader.part {

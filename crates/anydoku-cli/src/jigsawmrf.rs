@@ -43,7 +43,7 @@ Example:
 /// Iterations between two progress reports.
 const EVERY: u64 = 10_000;
 
-/// What the command line asks for.
+/// The settings of a run, as the command line gives them.
 #[derive(Default)]
 struct Wanted {
     rect: Option<(usize, usize)>,

@@ -1,7 +1,7 @@
-//! The programs: terminals, files, signals and the clock around the questions of [`anydoku_service`].
+//! The programs: terminals, files, signals and the clock around the service ([`anydoku_service`]).
 //!
-//! A command is arguments as typed, a [`Request`](anydoku_service::Request) as meant, the [`Service`](anydoku_service::Service), and a
-//! [`Reply`](anydoku_service::Reply) printed. Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the service.
+//! A command turns its arguments into a [`Request`](anydoku_service::Request), sends it to the [`Service`](anydoku_service::Service), and
+//! prints the [`Reply`](anydoku_service::Reply). Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the service.
 
 pub mod command;
 pub mod gss;

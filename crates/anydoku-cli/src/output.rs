@@ -1,4 +1,4 @@
-//! Where answers go: standard output, or a file that appears whole or not at all.
+//! The destination of answers: standard output, or a file that appears whole or not at all.
 //!
 //! Everything that a user asked for is written through here, so that no error is lost: a write error is kept and
 //! reported at the end, and a reader that closes the pipe ends the work early and quietly.
@@ -14,7 +14,7 @@ use anydoku_service::ServiceError;
 
 use crate::resume::Stream;
 
-/// Why nothing more can be written.
+/// The reason why nothing more can be written.
 #[derive(Debug)]
 pub enum Ended {
     /// The reader of standard output has closed it.
@@ -23,7 +23,7 @@ pub enum Ended {
     Failed(ServiceError),
 }
 
-/// Where answers go.
+/// The destination of answers.
 pub struct Output {
     path: Option<PathBuf>,
     /// The file, begun with the first answer.
@@ -31,7 +31,7 @@ pub struct Output {
     /// The state of a resumable run.
     stream: Option<Box<Stream>>,
     ended: Option<Ended>,
-    /// The bar that answers in a terminal are printed above.
+    /// The progress bar, above which answers are printed in a terminal.
     progress: ProgressBar,
 }
 
@@ -59,7 +59,7 @@ impl Output {
         &mut self.stream
     }
 
-    /// Returns the file if the run is resumable.
+    /// Returns the output file if the run is resumable.
     pub fn going_on_in(&self) -> Option<PathBuf> {
         self.path.clone().filter(|_| self.stream.is_some())
     }
@@ -69,7 +69,7 @@ impl Output {
         self.stream.as_ref().is_some_and(|stream| stream.is_resumed())
     }
 
-    /// Returns the file, if the output is one.
+    /// Returns the path if the output is a file.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
@@ -79,7 +79,7 @@ impl Output {
         self.ended.is_some()
     }
 
-    /// Returns why nothing more can be written, once.
+    /// Returns the reason why nothing more can be written, once.
     pub fn take_failure(&mut self) -> Option<ServiceError> {
         match self.ended.take() {
             Some(Ended::Failed(error)) => {
@@ -157,8 +157,8 @@ impl Output {
         self.save.take_if(|save| save.can_be_forgotten());
     }
 
-    /// Puts the file in its place. Returns whether there is one and all of it was written. A resumable run that is
-    /// not complete stays resumable.
+    /// Moves the file to its place. Returns whether there is one and all of it was written. A resumable run that is not
+    /// complete stays resumable.
     pub fn finish(&mut self, is_whole: bool) -> bool {
         let is_written = self.save.is_some();
         if let Some(Err(error)) = self.save.take().map(Save::keep) {

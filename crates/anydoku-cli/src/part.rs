@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// Shard `i` of `n`, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// Which shard, from 1.
+    /// The number of the shard, from 1.
     pub i: u64,
     /// The number of shards.
     pub n: u64,
@@ -32,7 +32,7 @@ impl std::fmt::Display for Part {
 }
 
 impl Part {
-    /// Returns the shard of `all` numbered things as the first of them and how many: shards are contiguous.
+    /// Returns this shard of `all` numbered items: its first item and its number of items. Shards are contiguous.
     ///
     /// ```
     /// use anydoku_cli::part::Part;
@@ -55,9 +55,9 @@ pub struct Blanked<R> {
     /// The number of lines so far.
     n: u64,
     place: Place,
-    /// Bytes to hand out next.
+    /// The bytes to return next.
     pending: Vec<u8>,
-    /// Lines at the beginning that belong to every shard: the header of a table.
+    /// The number of lines at the beginning that belong to every shard: the header of a table.
     n_heads: u64,
 }
 

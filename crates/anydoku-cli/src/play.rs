@@ -1,4 +1,4 @@
-//! Playing in the terminal: keys in, screens out.
+//! The game in the terminal: keys in, screens out.
 //!
 //! The loop takes keys and shows screens by functions of the caller, so that a test can stand in for the terminal.
 //! Hints and checks come from the service.
@@ -22,9 +22,9 @@ use anydoku_host::System;
 
 /// A game and its messages.
 pub struct Playing<'a> {
-    /// The game.
+    /// The game being played.
     pub game: Game,
-    /// How many hints were requested.
+    /// The number of hints requested.
     pub hints: u32,
     message: String,
     /// The last hint and its strength.
@@ -42,29 +42,29 @@ pub struct Playing<'a> {
     language: Language,
 }
 
-/// How a player leaves a game that no file keeps.
+/// The state of leaving a game that no file keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Leaving {
-    /// The game is saved without a question.
+    /// The game is saved without asking.
     Kept,
-    /// A question comes first.
+    /// The player has to be asked first.
     Unasked,
     /// The question is on the screen.
     Asked,
 }
 
-/// What happened while waiting.
+/// An event while waiting for the player.
 pub enum Input {
     /// A key was pressed.
     Key(Key),
-    /// Nothing for a second.
+    /// A second has passed without a key.
     Wait,
     /// The input has ended.
     End,
 }
 
 impl<'a> Playing<'a> {
-    /// Returns a game that begins.
+    /// Returns a new game with its messages.
     pub fn new(game: Game, hints: u32, host: &'a System, language: Language) -> Playing<'a> {
         Playing {
             game,
@@ -368,7 +368,7 @@ mod tests {
     use super::*;
     use anydoku_format::{self as format, Hints};
 
-    /// Plays these keys, from a puzzle in a text; gives the last screen and whether it was solved.
+    /// Plays these keys on the puzzle of a text; returns the last screen and whether the puzzle was solved.
     fn play(text: &str, shape: Option<&str>, keys: impl IntoIterator<Item = Key>) -> (String, bool) {
         let shape = shape.map(|name| anydoku::Shape::named(name).unwrap());
         let hints = Hints { shape: shape.as_ref(), ..Hints::default() };
@@ -450,7 +450,7 @@ mod tests {
             anstream::adapter::strip_str(&lines).to_string()
         };
         let shown = screen(&playing);
-        // The sum stands on the line above the cage, the sign on the line between two cells, the clue before its row.
+        // The sum is on the line above the cage, the sign on the line between two cells, the clue before its row.
         assert!(shown.contains("3━━") && shown.contains(" . < . ") && shown.contains("0 ┃"), "{shown}");
         assert!(shown.contains("cage 3: r1c1 r1c2 — "), "the rule under the cursor: {shown}");
         playing.key(&Key::Char('/'));
@@ -459,7 +459,7 @@ mod tests {
             assert!(list.contains(rule), "{rule} in {list}");
         }
         playing.key(&Key::Char('x'));
-        // 4 fits by the houses, and by no cage of 3.
+        // The houses allow a 4, but no cage of 3 does.
         playing.key(&Key::Char('4'));
         assert!(screen(&playing).contains("r1c1 cannot be right: rule cage 3 at r1c1"), "{}", screen(&playing));
         assert_eq!(playing.game.clashing(), [Cell(0)]);

@@ -19,21 +19,21 @@ use anydoku_host::{save, unwritable};
 /// The version of [`State`] that is written and read.
 const VERSION: u32 = 1;
 
-/// How far a stream has come.
+/// The progress of a stream.
 #[derive(Clone, Serialize, Deserialize, Debug)]
 struct State {
     version: u32,
-    /// The command.
+    /// The name of the command.
     command: String,
     /// The options, as the service takes them.
     asked: serde_json::Value,
-    /// What was read of the input.
+    /// The part of the input that was read.
     read: Written,
     /// The number of lines read.
     lines: u64,
-    /// What was written.
+    /// The output that was written.
     written: Written,
-    /// How many puzzles had which answer.
+    /// The number of puzzles for each kind of answer.
     tally: Tally,
 }
 
@@ -101,17 +101,17 @@ impl Stream {
         self.is_resumed
     }
 
-    /// Returns how many lines of the input are answered already.
+    /// Returns the number of input lines that are already answered.
     pub fn lines(&self) -> u64 {
         self.state.lines
     }
 
-    /// Returns the answers to them, by kind.
+    /// Returns the number of those lines for each kind of answer.
     pub fn tally(&self) -> Tally {
         self.state.tally
     }
 
-    /// Skips what was read before, and checks that it is the same.
+    /// Skips the part of the input that was read before, and checks that it is unchanged.
     pub fn skip(&mut self, input: &mut dyn Read, name: &str) -> Result<(), ServiceError> {
         let mut again = Written::default();
         let mut part = vec![0; 1 << 16];

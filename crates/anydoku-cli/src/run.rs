@@ -1,4 +1,4 @@
-//! Long runs: what is written, what is saved, and the state from which an interrupted run resumes.
+//! Long runs: their output files, and the saved state from which an interrupted run resumes.
 //!
 //! Puzzles are written to `FILE.part`, which replaces `FILE` when all are there. So `FILE` is whole or absent, also
 //! after the process is killed, and `FILE.run` holds the state from which to resume.
@@ -28,7 +28,7 @@ const VERSION: u32 = 4;
 /// The command of these runs.
 const COMMAND: &str = "generate";
 
-/// How often the state of a run is saved.
+/// The interval at which the state of a run is saved.
 pub const OFTEN: Duration = Duration::from_secs(1);
 
 /// The columns of a table that a run fills.
@@ -39,12 +39,12 @@ fn columns() -> Rows {
     Rows::new(b',', VALUES, false, b"")
 }
 
-/// Where a run writes.
+/// The files that a run writes.
 #[derive(Clone, Serialize, Deserialize, Debug, Default)]
 pub struct Files {
-    /// File of the puzzles; standard output without it.
+    /// The file of the puzzles; standard output if there is none.
     pub output: Option<PathBuf>,
-    /// File of the puzzles that did not match, as a table.
+    /// The file of the puzzles that did not match, as a table.
     pub keep_all: Option<PathBuf>,
     /// Whether puzzles are written as a table.
     pub csv: bool,
@@ -53,7 +53,7 @@ pub struct Files {
     pub store: Option<PathBuf>,
 }
 
-/// What an interrupted run needs to resume. It is saved next to the output until the run is done.
+/// The state that an interrupted run needs to resume. It is saved next to the output until the run is done.
 #[derive(Clone, Serialize, Deserialize, Debug)]
 pub struct SavedRun {
     version: u32,
@@ -64,18 +64,18 @@ pub struct SavedRun {
     files: Files,
     /// The number of the next puzzle, from 0.
     next: u64,
-    /// How many puzzles are done.
+    /// The number of puzzles that are done.
     done: u64,
-    /// What they wrote.
+    /// The content of the output file.
     written: Written,
-    /// What the puzzles that did not match wrote.
+    /// The content of the file of puzzles that did not match.
     kept: Written,
 }
 
 /// The content of a file: its length, and a checksum by which it is recognized.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Written {
-    /// Its length in bytes.
+    /// The length in bytes.
     pub bytes: u64,
     checksum: u64,
 }
@@ -132,12 +132,12 @@ impl SavedRun {
         }
     }
 
-    /// Returns where it writes.
+    /// Returns the files that the run writes.
     pub fn files(&self) -> &Files {
         &self.files
     }
 
-    /// Reads the state of the run that was writing this file.
+    /// Reads the state of the run that last wrote this file.
     pub fn read(path: &Path) -> Result<SavedRun, ServiceError> {
         let mut saved: SavedRun = read_state(path, VERSION)?;
         let shown = state_of(path);
@@ -149,7 +149,7 @@ impl SavedRun {
         }
         saved.files.output = Some(path.to_owned());
         // Before anything is changed, everything that the run wrote must be there. A run that was killed at its very
-        // end may have put its file in place already.
+        // end may already have moved its file to its place.
         let part = part_of(path);
         let is_in_place = saved.done >= saved.request.n && !part.exists();
         let output = Some(if is_in_place { path.to_owned() } else { part });
@@ -176,7 +176,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// Opens a run and returns it with the request for what is left of it.
+    /// Opens a run and returns it with the request for its remaining puzzles.
     pub fn open(saved: SavedRun) -> Result<(Run, GenerateRequest), ServiceError> {
         let mut request = saved.request.clone();
         request.first = saved.next;
@@ -192,7 +192,7 @@ impl Run {
         };
         if let (Some(path), true) = (run.saved.files.output.clone(), run.saved.done > 0 && request.n > 0) {
             let fail = |error: io::Error| unwritable(&path, &error);
-            // What was written after the state was saved is generated again.
+            // Everything written after the state was saved is generated again.
             let mut again = File::options().read(true).write(true).open(part_of(&path)).map_err(fail)?;
             again.set_len(run.saved.written.bytes).map_err(fail)?;
             if request.distinct {
@@ -288,12 +288,12 @@ impl Run {
         self.output().filter(|_| self.is_streamed)
     }
 
-    /// Returns the output file, for what is written at the end.
+    /// Returns the output file for puzzles that are written together at the end.
     pub fn output_of_all(&self) -> Option<&Path> {
         self.output()
     }
 
-    /// Returns how many puzzles are done, and how many there will be.
+    /// Returns the number of puzzles that are done, and the number requested.
     pub fn progress(&self) -> (u64, u64) {
         (self.saved.done, self.saved.request.n)
     }
@@ -386,8 +386,8 @@ impl Run {
 }
 
 impl Run {
-    /// Puts the finished file in its place. It stays resumable until its state is removed, also after a kill in
-    /// between.
+    /// Moves the finished file to its place. The run stays resumable until its state is removed, even if it is killed
+    /// in between.
     fn put_in_place(&mut self, path: &Path) -> io::Result<()> {
         let place = Place::of(path)?;
         if let Some(mut file) = self.file.take() {
@@ -398,11 +398,11 @@ impl Run {
                 self.save_state().map_err(|error| io::Error::other(error.to_string()))?;
             }
         }
-        // There is none if the run was killed after this and before its state was removed.
+        // The part is missing if the run was killed after this and before its state was removed.
         if let (Some(place), true) = (place, part_of(path).exists()) {
             fs::rename(part_of(path), place.path)?;
         }
-        // There is none if the run was short.
+        // A short run has no state.
         _ = fs::remove_file(state_of(path));
         Ok(())
     }
@@ -428,7 +428,7 @@ fn push_row(columns: &Rows, puzzle: &MadePuzzle, text: &mut Vec<u8>) -> Result<(
     Ok(())
 }
 
-/// Reads the state of the run that was writing this file.
+/// Reads the state of the run that last wrote this file.
 pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, ServiceError> {
     let state = state_of(path);
     let shown = state.display().to_string();
@@ -451,7 +451,7 @@ pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, S
     serde_json::from_slice(&text).map_err(wrong)
 }
 
-/// Returns the file that a run writes until everything is there.
+/// Returns the file that a run writes until all puzzles are there.
 pub fn part_of(path: &Path) -> PathBuf {
     // A link is followed, because the file it points at is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

@@ -39,16 +39,16 @@ pub use self::lines::{LineKind, Lines, is_long_line, is_puzzle_line, recognise};
 use self::source::Source;
 use anydoku_host::System;
 
-/// How often the caller wakes to report progress and check for an interrupt.
+/// The interval at which the caller wakes to report progress and check for an interrupt.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// The longest line in bytes that is read as a puzzle.
 const LONGEST: usize = 1 << 20;
 
-/// The most reasons that are kept.
+/// The maximum number of reasons that are kept.
 pub const MOST_REASONS: usize = 20;
 
-/// Where answers go.
+/// The destination of answers.
 pub trait Sink: Write {
     /// Called when these lines are answered and the answers written.
     fn answered(&mut self, _lines: &[u8], _answers: &[u8], _tally: &Tally) -> io::Result<()> {
@@ -56,57 +56,57 @@ pub trait Sink: Write {
     }
 }
 
-/// Answers lines, with memory of its own.
+/// A worker that answers lines, with memory of its own.
 pub trait Answerer: Send {
     /// Answers these whole lines, of which the first has this number; previous answers are discarded.
     fn answer(&mut self, lines: &[u8], first_line: u64, answers: &mut Answers);
 }
 
-/// How long a line takes, which determines how many are taken at once.
+/// The time that a line takes, which determines how many lines are read at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
     /// A microsecond: chunks are large, and lines are counted when they are answered, not before.
     Fast,
-    /// Less than a person would notice: a few at a time.
+    /// Less than a person would notice: a few lines are read at a time.
     Steady,
-    /// Up to seconds: one or two, so that each answer is printed when it is known.
+    /// Up to seconds: one or two lines are read at a time, so that each answer is printed when it is known.
     Slow,
 }
 
-/// How to work on a stream.
+/// The settings of the work on a stream.
 pub struct Bulk {
-    /// Makes a worker.
+    /// The function that creates a worker.
     pub worker: Box<dyn Fn() -> Box<dyn Answerer>>,
-    /// How long a line takes.
+    /// The time that a line takes.
     pub pace: Pace,
-    /// Whether it is a table, in which line ends may be quoted.
+    /// Whether the input is a table, in which line ends may be quoted.
     pub is_table: bool,
-    /// Lines of the input that were removed before: the header of a table.
+    /// The number of lines that were removed before: the header of a table.
     pub skipped: u64,
     /// The number of workers, and the cancellation flag.
     pub host: Arc<System>,
 }
 
-/// How many puzzles had which answer.
+/// The number of puzzles for each kind of answer.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 pub struct Tally {
-    /// One solution.
+    /// Puzzles with one solution.
     pub unique: u64,
-    /// Two or more.
+    /// Puzzles with two or more solutions.
     pub several: u64,
-    /// No solution.
+    /// Puzzles without a solution.
     pub none: u64,
-    /// Answered with yes, for other questions.
+    /// Puzzles answered with yes, for other requests.
     pub answered: u64,
-    /// Answered with no, for other questions.
+    /// Puzzles answered with no, for other requests.
     pub refused: u64,
-    /// Not answered within the limit.
+    /// Puzzles not answered within the limit.
     pub unknown: u64,
-    /// Not a puzzle.
+    /// Lines that are not puzzles.
     pub invalid: u64,
     /// Nodes of all search trees.
     pub nodes: u64,
-    /// Guesses in them, where the engine counts them: in plain lines of the 9x9.
+    /// Guesses in all search trees, where the engine counts them: in plain lines of the 9x9.
     pub guesses: u64,
 }
 
@@ -139,18 +139,18 @@ impl Tally {
     }
 }
 
-/// Why a line is not a puzzle.
+/// The reason why a line is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
     /// The line of the input, from 1.
     pub line: u64,
     /// The column in characters, from 1.
     pub column: usize,
-    /// What was found there.
+    /// A description of the text found there.
     pub found: Message,
-    /// What was expected.
+    /// A description of the text expected there.
     pub expected: Message,
-    /// What is wrong with the line as a whole, if no place in it can be named.
+    /// The error of the line as a whole, if no place in it can be named.
     pub message: Option<Message>,
 }
 
@@ -165,7 +165,7 @@ impl Reason {
     }
 }
 
-/// How a stream ended.
+/// The way a stream ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// Everything was answered.
@@ -176,7 +176,7 @@ pub enum Ended {
     Closed,
 }
 
-/// What failed.
+/// The operation that failed.
 #[derive(Debug)]
 pub enum Broken {
     /// Reading the input.
@@ -187,20 +187,20 @@ pub enum Broken {
 
 /// The outcome of a stream.
 pub struct Outcome<W> {
-    /// The answers by kind.
+    /// The number of puzzles for each kind of answer.
     pub tally: Tally,
-    /// How it ended, or what failed.
+    /// The way the stream ended, or the operation that failed.
     pub ended: Result<Ended, Broken>,
     /// The output; none if a worker is still writing to it.
     pub output: Option<W>,
 }
 
-/// What to report about the answers to a chunk of lines.
+/// The report on the answers to a chunk of lines.
 #[derive(Debug, Default)]
 pub struct Note {
-    /// The answers by kind.
+    /// The number of puzzles for each kind of answer.
     pub tally: Tally,
-    /// Why lines were not puzzles: the first few reasons.
+    /// The first few reasons why lines were not puzzles.
     pub reasons: Vec<Reason>,
     /// Warnings; equal ones are printed once.
     pub warnings: Vec<Message>,
@@ -208,7 +208,7 @@ pub struct Note {
     pub told: Vec<Message>,
     /// Bytes of the input up to the end of the chunk.
     pub position: u64,
-    /// Whether it was interrupted before its end.
+    /// Whether the chunk was interrupted before its end.
     stopped: bool,
     /// The number of lines of the chunk.
     n_lines: u64,
@@ -233,7 +233,7 @@ struct Tray {
 pub struct Answers {
     /// The answer to each puzzle.
     pub text: Vec<u8>,
-    /// What to report about them.
+    /// The report on the answers.
     pub note: Note,
 }
 
@@ -246,20 +246,20 @@ impl Answers {
     }
 }
 
-/// The output, and what is not written yet.
+/// The output, and the state of writing to it.
 struct Target<W> {
-    /// None while a worker writes.
+    /// The output; none while a worker writes.
     output: Option<W>,
     /// The number of the chunk that is due.
     due: usize,
     early: BTreeMap<usize, Tray>,
     /// Lines of the input whose answers are written.
     n_lines: u64,
-    /// What the caller has not seen yet.
+    /// The notes that the caller has not seen yet.
     notes: Vec<Note>,
-    /// How it ended before the end of the input. After that, nothing is written.
+    /// The way the stream ended before the end of the input. After that, nothing is written.
     ended: Option<io::Result<Ended>>,
-    /// Why reading stopped.
+    /// The reason why reading stopped.
     failed: Option<io::Error>,
     n_workers: usize,
 }
@@ -270,16 +270,16 @@ impl<W> Target<W> {
     }
 }
 
-/// What all workers share.
+/// The state that all workers share.
 struct Shared<W> {
     source: Mutex<Source>,
-    /// A stack: the tray that came back last is still in the cache.
+    /// A stack of empty trays: the one that came back last is still in the cache.
     empty: Mutex<Vec<Tray>>,
     returned: Condvar,
     target: Mutex<Target<W>>,
     /// Notified when all workers have ended or nothing more will be written.
     over: Condvar,
-    /// How many workers are solving or writing, not waiting for input.
+    /// The number of workers that are solving or writing, not waiting for input.
     busy: AtomicUsize,
     stop: Arc<AtomicBool>,
 }
@@ -318,7 +318,7 @@ impl<W: Sink> Shared<W> {
                         break;
                     }
                 }
-                // What was read before the error is still to be written, so this does not end the stream yet.
+                // Everything read before the error is still to be written, so this does not end the stream yet.
                 Err(error) => {
                     self.target.lock().expect("no worker panics here").failed = Some(error);
                     break;

@@ -20,12 +20,12 @@ use std::sync::Arc;
 use anydoku::{Cell, Digit, Language, Layout, Message, Topology};
 use anydoku_service::Facts;
 
-/// How text is shown.
+/// The appearance of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// Box characters and colors, or plain ASCII.
+    /// Whether to use box characters and colors instead of plain ASCII.
     pub fancy: bool,
-    /// Columns of the terminal.
+    /// The number of columns of the terminal.
     pub width: usize,
     /// The language of words.
     pub language: Language,

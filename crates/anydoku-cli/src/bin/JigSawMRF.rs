@@ -1,4 +1,4 @@
-//! The drop-in for JigSawMRF.
+//! The drop-in replacement for JigSawMRF.
 
 #![allow(non_snake_case, reason = "the program it stands in for is spelled so")]
 

@@ -9,7 +9,7 @@ pub(super) struct Known {
     pub(super) long: &'static str,
     pub(super) short: char,
     pub(super) has_value: bool,
-    /// Whether any unambiguous prefix of its long name stands for it.
+    /// Whether any unambiguous prefix of the long name stands for the option.
     pub(super) by_prefix: bool,
 }
 
@@ -24,11 +24,11 @@ impl Known {
 pub(super) enum Item {
     /// An option by its short name, with its value if it has one.
     Option(char, OsString),
-    /// Anything else.
+    /// A file name.
     File(OsString),
 }
 
-/// Iterates over a command line. Errors are those of getopt, without the program's name.
+/// An iterator over a command line. Errors are those of getopt, without the program's name.
 pub(super) struct Getopt<'k> {
     known: &'k [Known],
     arguments: VecDeque<OsString>,
@@ -124,7 +124,7 @@ mod tests {
         Known { long: "seed", short: 'R', has_value: true, by_prefix: false },
     ];
 
-    /// Returns the items of a line as `q` `s=value` `file`, up to the first error.
+    /// Checks the items of a line, written as `q` `s=value` `file`, up to the first error.
     fn check(line: &str, expected: &str) {
         let arguments = line.split(' ').filter(|word| !word.is_empty()).map(OsString::from);
         let mut shown = Vec::new();

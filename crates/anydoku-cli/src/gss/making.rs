@@ -18,20 +18,20 @@ use super::report::{RULE, Tally};
 use super::solving::shown;
 use super::structure::{Structure, moves};
 
-/// How to fill an empty grid. Both ways use our algorithm and differ in their messages.
+/// The way to fill an empty grid. Both ways use the same algorithm and differ in their messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Filling {
     Backtracking,
     Optimising,
 }
 
-/// How long to search for a puzzle of a level.
+/// The time limit of the search for a puzzle of a level.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Nodes for the search of gss: about ten seconds, enough to fill plain grids up to 49x49.
+/// The node limit for the search of gss: about ten seconds, enough to fill plain grids up to 49x49.
 const FIRST_NODES: u64 = 400_000;
 
-/// Nodes for a fill: about ten seconds on a large grid.
+/// The node limit for a fill: about ten seconds on a large grid.
 const FILL_NODES: u64 = 2_000_000;
 
 impl Session {
@@ -66,8 +66,8 @@ impl Session {
         Rng::new(self.seed)
     }
 
-    /// Returns a full grid and its messages. Without a seed, it is the grid that gss gives where that is always the
-    /// same: with `-f` as far as its search gets in a while, with `-F` a complete template or the cyclic grid.
+    /// Returns a full grid and its messages. Without a seed, it is the grid of gss if that is always the same: with
+    /// `-f` as far as its search gets in a while, with `-F` a complete template or the cyclic grid.
     fn fill(&self, template: &Puzzle, filling: Filling, outputs: &mut Outputs) -> Result<Option<Solution>, Failure> {
         let topology = template.topology();
         let mut rng = if self.has_seed || filling == Filling::Optimising { self.rng() } else { Rng::new(1) };
@@ -207,7 +207,7 @@ impl Session {
         Ok(level)
     }
 
-    /// Returns a puzzle of the level, how many were tried, and how many that is per second of CPU time.
+    /// Returns a puzzle of the level, the number of puzzles tried, and the number tried per second of CPU time.
     fn look_for(
         &self,
         sheet: &Sheet,

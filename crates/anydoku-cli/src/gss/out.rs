@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, ErrorKind, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-/// Why the program ends early.
+/// The reason why the program ends early.
 #[derive(Debug)]
 pub(super) struct Failure {
     pub(super) code: u8,
@@ -92,7 +92,7 @@ impl Outputs {
             Out::Stdout => "standard output".into(),
             Out::File(i) => self.files[i].0.display().to_string(),
         };
-        // gss ignores this error silently, which no user wants: it is reported and has an exit code of its own.
+        // gss ignores this error silently, which no user wants. It is reported and has an exit code of its own.
         Failure { code: 2, message: Some(format!("cannot write to {name}: {}", reason(error))) }
     }
 }

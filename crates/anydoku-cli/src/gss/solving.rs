@@ -11,12 +11,12 @@ use super::clock::Clock;
 use super::out::{Failure, Out, Outputs};
 use super::report::{Tally, scientific};
 
-/// How far logic by levels goes before the fast solver takes over, and how far that goes; the latter in nodes times
-/// cells. About half a second and about ten seconds.
+/// The limits of logic by levels and of the fast solver that takes over; the latter in nodes times cells. They
+/// correspond to about half a second and about ten seconds.
 const LEVELS_BUDGET: u64 = 100_000;
 const SOLVER_BUDGET: u64 = 200_000_000;
 
-/// How a puzzle is printed.
+/// The function that prints a puzzle.
 pub(super) type Show<'a> = &'a dyn Fn(&Puzzle) -> Vec<u8>;
 
 impl Session {

@@ -32,7 +32,7 @@ pub struct Game {
     entries: Vec<Entry>,
     undo: Vec<Change>,
     redo: Vec<Change>,
-    /// Whether there is something that no file has.
+    /// Whether the game has changes that are not saved.
     pub is_changed: bool,
     referee: Referee,
 }
@@ -40,13 +40,13 @@ pub struct Game {
 /// The direction of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// To the left.
+    /// One cell to the left.
     Left,
-    /// To the right.
+    /// One cell to the right.
     Right,
-    /// Up.
+    /// One cell up.
     Up,
-    /// Down.
+    /// One cell down.
     Down,
 }
 
@@ -69,7 +69,7 @@ pub struct Saved {
     pub cursor: usize,
     /// The time taken so far, in seconds.
     pub seconds: f64,
-    /// How many hints were requested.
+    /// The number of hints requested.
     pub hints: u32,
 }
 
@@ -85,7 +85,7 @@ impl Saved {
 }
 
 impl Game {
-    /// Returns a game that begins, or continues from the player's work in the sheet.
+    /// Returns a new game, or one that continues from the player's work in the sheet.
     pub fn new(sheet: Sheet) -> Game {
         let n = sheet.puzzle.topology().n_cells();
         let mut entries = vec![Entry::default(); n];
@@ -164,8 +164,8 @@ impl Game {
         self.is_changed = true;
     }
 
-    /// Writes a digit at the cursor: as a mark, or for good, which removes it from the marks of the peers. The same
-    /// digit again erases it. Returns `false` if the cell is given.
+    /// Writes a digit at the cursor: as a mark, or for good, which removes it from the marks of the peers. Writing the
+    /// same digit again erases it. Returns `false` if the cell is given.
     pub fn write(&mut self, digit: Digit) -> bool {
         let cell = self.cursor;
         if self.is_given(cell) {
@@ -201,7 +201,7 @@ impl Game {
         self.change(vec![(self.cursor, before, Entry::default())]);
     }
 
-    /// Writes all candidates into every open cell; where marks exist, only those that are still possible stay.
+    /// Writes all candidates into every open cell; in a cell with marks, only those that are still possible stay.
     pub fn fill_marks(&mut self) {
         let left = Candidates::new(&self.filled());
         let open = self.topology().cells().filter(|&cell| !self.is_given(cell) && self.digit(cell).is_none());
@@ -273,7 +273,7 @@ impl Game {
         filled
     }
 
-    /// Returns an open cell with one candidate left, by the digits and its marks. The service takes such a cell for
+    /// Returns an open cell with one candidate left, by the digits and the marks. The service treats such a cell as
     /// filled, so it is found here.
     pub fn single(&self) -> Option<(Cell, Digit)> {
         let left = Candidates::new(&self.filled());
@@ -290,7 +290,7 @@ impl Game {
         self.topology().cells().filter(|&cell| self.digit(cell).is_none()).count()
     }
 
-    /// Returns what is wrong by houses or rules: two equal digits in a house, or a broken rule.
+    /// Returns an error in the grid, by houses or rules: two equal digits in a house, or a broken rule.
     pub fn clash(&self) -> Option<Message> {
         let topology = self.topology();
         if let Some(clash) = self.filled().clash() {
@@ -320,7 +320,7 @@ impl Game {
         cells
     }
 
-    /// Returns the rules about a cell, and those about the whole grid.
+    /// Returns the rules that involve a cell, and those for the whole grid.
     pub fn rules_of(&self, cell: Cell) -> Vec<&Rule> {
         let is_about = |rule: &&Rule| {
             let mut cells = rule.cells().peekable();

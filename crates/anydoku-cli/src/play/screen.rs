@@ -7,7 +7,7 @@ use super::Game;
 use crate::text::ruled::{self, Margins};
 use crate::text::{self, Look, Scene, paint};
 
-/// A screen as lines.
+/// The lines of a screen.
 pub struct Screen {
     board: Vec<String>,
     /// The line of the board that the cursor is on.
@@ -15,7 +15,7 @@ pub struct Screen {
     below: Vec<String>,
 }
 
-/// What the lines below the board show.
+/// The contents of the lines below the board.
 pub(super) struct Said<'a> {
     pub message: &'a str,
     /// The digits typed so far of a number with several digits.
@@ -24,7 +24,7 @@ pub(super) struct Said<'a> {
     pub hints: u32,
 }
 
-/// The most rules that are listed for one cell.
+/// The maximum number of rules that are listed for one cell.
 const MOST_RULES: usize = 6;
 
 impl Screen {

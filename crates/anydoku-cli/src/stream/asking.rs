@@ -15,9 +15,9 @@ use anydoku_host::System;
 
 /// The answer to one puzzle.
 pub struct Answered {
-    /// What is written.
+    /// The text of the answer.
     pub text: Vec<u8>,
-    /// What is written where answers are rows of a table: one or more rows, each by its columns.
+    /// The rows of the answer, where answers are rows of a table: one or more rows, each by its columns.
     pub rows: Vec<Vec<(&'static str, String)>>,
     /// The exit code: 0 for yes, 1 for no, 2 for unknown.
     pub code: u8,
@@ -51,17 +51,17 @@ impl Answered {
     }
 }
 
-/// The fewest cells of a puzzle among others.
+/// The minimum number of cells of a puzzle among others.
 const SHORTEST: usize = 16;
 
 /// Asks about the puzzles of an input whose lines have these numbers; returns one answer per puzzle, in order.
 pub type Ask = dyn Fn(&Service<'_>, Paper, &[usize]) -> Result<Vec<Answered>, ServiceError> + Send + Sync;
 
-/// What is written instead of an answer for a line that is not a puzzle.
+/// The kind of output for a line that is not a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instead {
-    /// The word `invalid`, or `refused` for a puzzle that the question does not apply to; an empty line for a blank
-    /// line or a comment. So answers stay next to their lines.
+    /// The word `invalid`, or `refused` for a puzzle that the request does not apply to; an empty line for a blank line
+    /// or a comment. Each answer thus stays on the line of its puzzle.
     Word,
     /// Nothing, because the output is not a text of lines.
     Nothing,
@@ -71,18 +71,18 @@ pub enum Instead {
     Row,
 }
 
-/// What to ask.
+/// A request to send about the lines of a stream.
 #[derive(Clone)]
 pub struct Asking {
-    /// The question.
+    /// The function that sends the request.
     pub ask: Arc<Ask>,
-    /// How lines are read.
+    /// The options for reading the lines.
     pub reader: Reader,
-    /// The name of their format.
+    /// The name of the format of the lines.
     pub format: &'static str,
-    /// The line above all others in tables, with its end.
+    /// The header line of a table, with its line end.
     pub header: Vec<u8>,
-    /// What is written for a line that is not a puzzle.
+    /// The kind of output for a line that is not a puzzle.
     pub instead: Instead,
     /// The columns, where answers are rows of a table.
     pub rows: Option<Arc<Rows>>,
@@ -174,8 +174,8 @@ impl Worker {
         (Vec::new(), wrong)
     }
 
-    /// Returns an error for a line too short to be a puzzle among others. A single character would be a puzzle of one
-    /// cell.
+    /// Returns an error for a line that is too short to be a puzzle among others. A single character would be a puzzle
+    /// of one cell.
     fn too_short(&self, line: &[u8], number: usize) -> Option<ServiceError> {
         let is_free = self.asking.header.is_empty() && self.asking.reader.shape.is_none();
         let n = String::from_utf8_lossy(line.trim_ascii()).chars().count();
@@ -288,7 +288,7 @@ impl Worker {
         self.push_row(line, &values, answers);
     }
 
-    /// Writes what stands for a blank line or a comment.
+    /// Writes the output for a blank line or a comment.
     fn write_skipped(&self, kind: LineKind, number: usize, line: &[u8], answers: &mut Answers) {
         match (self.asking.instead, kind) {
             (Instead::Nothing, _) | (_, LineKind::NoRow) => {}
@@ -302,7 +302,7 @@ impl Worker {
         }
     }
 
-    /// Writes what stands for a line that is not a puzzle, or one that the question does not apply to.
+    /// Writes the output for a line that is not a puzzle, or for one that the request does not apply to.
     fn write_wrong(&self, mut error: ServiceError, number: usize, line: &[u8], first_line: u64, answers: &mut Answers) {
         answers.note.tally.invalid += 1;
         let own = error.message.clone();

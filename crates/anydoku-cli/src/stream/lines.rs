@@ -8,14 +8,14 @@ use anydoku_service::{ServiceError, named};
 use crate::input::Reader;
 use crate::part::NO_ROW;
 
-/// What a text of one-line puzzles begins with.
+/// The properties of a text of one-line puzzles, detected from its beginning.
 pub struct Lines {
     /// The name of the format.
     pub format: &'static str,
-    /// The shape of its puzzles, with a name if one was given: finding one takes as long as solving hundreds of
+    /// The shape of the puzzles, with a name if one was given: finding one takes as long as solving hundreds of
     /// puzzles.
     pub shape: Shape,
-    /// How digits are written, if that was given.
+    /// The alphabet of digits, if one was given.
     pub alphabet: Option<Alphabet>,
     /// Whether a line named the shape. Then lines that name none have another one.
     pub is_told: bool,
@@ -25,8 +25,8 @@ pub struct Lines {
     pub n_rows: usize,
 }
 
-/// Returns what a text of one-line puzzles begins with, if it is one. Its first valid line determines the shape of
-/// all.
+/// Returns the properties of a text of one-line puzzles; none if it is something else. The first valid line determines
+/// the shape of all.
 pub fn recognise(
     head: &[u8],
     is_whole: bool,
@@ -99,21 +99,21 @@ pub fn is_long_line(line: &[u8]) -> bool {
     word.len() > 35 && word.iter().all(is_cell) && n_plain * 2 > word.len()
 }
 
-/// What a line, or a row of a table, is.
+/// The kind of a line, or of a row of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineKind {
     /// A puzzle, valid or not.
     Puzzle,
-    /// Blank.
+    /// A blank line.
     Empty,
     /// A comment, which begins with `#`.
     Comment,
-    /// Not a line of the input, so it gets no answer.
+    /// A line that is not part of the input, so it gets no answer.
     NoRow,
 }
 
 impl LineKind {
-    /// Returns what this line is.
+    /// Returns the kind of this line.
     pub fn of(line: &[u8]) -> LineKind {
         match line.trim_ascii_start().first() {
             None if line.strip_suffix(b"\r").unwrap_or(line) == NO_ROW => LineKind::NoRow,
@@ -123,7 +123,7 @@ impl LineKind {
         }
     }
 
-    /// Returns the word for it in tables.
+    /// Returns the word for this kind in tables.
     pub fn word(self) -> &'static str {
         match self {
             LineKind::Puzzle => "invalid",

@@ -11,7 +11,7 @@ pub type Values = [(&'static str, String)];
 /// The columns that identify the puzzle. An input table has its own.
 const IDENTITY: [&str; 4] = ["puzzle", "shape", "rules", "marks"];
 
-/// The columns of a table that is being written; the same for all workers.
+/// The columns of a table that is being written, which all workers share.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rows {
     separator: u8,
@@ -23,11 +23,11 @@ pub struct Rows {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Column {
     name: String,
-    /// Its index in the input table.
+    /// The index of the column in the input table.
     field: Option<usize>,
-    /// The name of the value that it holds.
+    /// The name of the value in this column.
     value: Option<&'static str>,
-    /// Whether it is empty if there is no value, instead of repeating the input.
+    /// Whether the column is empty if there is no value, instead of repeating the input.
     is_result: bool,
     /// Whether the input takes precedence over the value.
     is_kept: bool,
@@ -80,7 +80,7 @@ impl Rows {
         text
     }
 
-    /// Is there a column for this value?
+    /// Returns whether there is a column for this value.
     pub fn has(&self, name: &str) -> bool {
         self.columns.iter().any(|column| column.value == Some(name) || column.name == name)
     }

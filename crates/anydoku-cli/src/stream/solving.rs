@@ -14,14 +14,14 @@ use anydoku_service::{Host, Limit};
 use super::{Answerer, Answers, Bulk, LONGEST, LineKind, MOST_REASONS, Pace, Reason};
 use anydoku_host::System;
 
-/// What to solve with.
+/// The settings for solving a stream.
 #[derive(Clone)]
 pub struct Solving {
     /// The shape of every puzzle that does not name its own.
     pub shape: Shape,
-    /// Whether a line named this shape. Then a line that names none has the usual shape of its number of cells.
+    /// Whether a line named this shape. Then a line that names none has the usual shape for its number of cells.
     pub is_told: bool,
-    /// How digits are written, if that cannot be detected.
+    /// The alphabet of digits, if it cannot be detected.
     pub alphabet: Option<Alphabet>,
     /// A solver to clone for every worker.
     pub solver: Solver,
@@ -40,7 +40,7 @@ impl Solving {
             && self.shape.layout.symbols == Symbols::Default
     }
 
-    /// Returns how to solve a stream.
+    /// Returns the work of solving a stream with these settings.
     pub fn bulk(self) -> Bulk {
         let host = Arc::clone(&self.host);
         let pace = if self.is_plain() { Pace::Fast } else { Pace::Steady };
@@ -48,17 +48,17 @@ impl Solving {
     }
 }
 
-/// Solves lines, with memory of its own.
+/// A worker that solves lines, with memory of its own.
 pub(super) struct Worker {
     solving: Solving,
     digits: Vec<Option<Digit>>,
     stop: Arc<AtomicBool>,
     is_plain: bool,
-    /// Shapes that lines named, with solvers for them.
+    /// The shapes that lines named, with solvers for them.
     others: HashMap<String, (Shape, Solver)>,
 }
 
-/// The most solvers kept, because a file may name as many shapes as it has lines.
+/// The maximum number of solvers kept, because a file may name as many shapes as it has lines.
 const MOST_OTHERS: usize = 64;
 
 impl Worker {
@@ -98,7 +98,7 @@ impl Worker {
         n_lines
     }
 
-    /// The fast path for the 9x9, from text to text. Lines that are not plain take the general path.
+    /// Solves lines of the 9x9 from text to text. Lines that are not plain take the general path.
     fn solve_plain(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
         let mut text = std::mem::take(&mut answers.text);
         text.reserve(lines.len() + 128);
@@ -147,7 +147,7 @@ impl Worker {
                 return true;
             }
         };
-        // It is swapped with the usual one meanwhile.
+        // The solver is swapped with the usual one meanwhile.
         std::mem::swap(&mut self.solving.shape, &mut other.0);
         std::mem::swap(&mut self.solving.solver, &mut other.1);
         let go_on = self.solve_usual(line, number, answers);

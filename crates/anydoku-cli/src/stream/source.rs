@@ -1,4 +1,4 @@
-//! The input: whole lines, some at a time.
+//! The input of a stream: whole lines, some at a time.
 
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,23 +6,23 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Bulk, LONGEST, Pace, Tray};
 use crate::part::NO_ROW;
 
-/// Bytes read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some system calls; large ones at the end
-/// leave cores idle. So chunks shrink where the end is known, and are medium-sized where it is not.
+/// The numbers of bytes read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some system calls, but large
+/// chunks at the end leave cores idle. So chunks shrink where the end is known, and are medium-sized where it is not.
 pub(super) const CHUNKS: [usize; 3] = [32 << 10, 128 << 10, 256 << 10];
 
-/// Bytes read at once where each puzzle takes some time: 50 of the 9x9.
+/// The number of bytes read at once where each puzzle takes some time: 50 of the 9x9.
 const SMALL: usize = 4 << 10;
 
-/// Bytes read at once where it takes long: one or two of the 9x9.
+/// The number of bytes read at once where each puzzle takes long: one or two of the 9x9.
 const LEAST: usize = 128;
 
-/// The most bytes between quotes; after that, the quote is taken to be unclosed.
+/// The maximum number of bytes between quotes; after that, the quote is taken to be unclosed.
 const QUOTED: usize = 1 << 14;
 
-/// Finds the ends of lines, or of rows of a table, in which line ends may be quoted.
+/// A finder of the ends of lines, or of rows of a table, in which line ends may be quoted.
 pub(super) struct RowEnds {
     is_table: bool,
-    /// Bytes since the open quote.
+    /// The number of bytes since the open quote.
     quoted: Option<usize>,
 }
 
@@ -45,17 +45,17 @@ impl RowEnds {
 /// The input, and what was read of it but not handed out yet.
 pub(super) struct Source {
     input: Box<dyn Read + Send>,
-    /// The beginning of a line.
+    /// The beginning of a line whose end has not been read yet.
     rest: Vec<u8>,
     /// Whether this is within a line that is too long and whose beginning has been handed out as an error.
     skipping: bool,
-    /// Bytes read.
+    /// The number of bytes read.
     position: u64,
-    /// Bytes in total, if known.
+    /// The total number of bytes, if known.
     size: Option<u64>,
     n_workers: usize,
     n_chunks: usize,
-    /// If lines are answered fast, they are not counted here.
+    /// The pace; at a fast pace, lines are not counted here.
     pace: Pace,
     n_lines: u64,
     is_table: bool,
@@ -80,7 +80,7 @@ impl Source {
         }
     }
 
-    /// Returns how much to read now.
+    /// Returns the number of bytes to read now.
     fn chunk(&self) -> usize {
         match self.pace {
             Pace::Slow => return LEAST,

@@ -7,7 +7,7 @@ use super::rows::Rows;
 use super::solving::{Solving, Worker};
 use super::{Answerer, Answers, Bulk, LineKind, Pace};
 
-/// Returns how to solve a stream into the rows of a table.
+/// Returns the work of solving a stream into the rows of a table.
 pub fn bulk(solving: Solving, rows: Arc<Rows>) -> Bulk {
     let host = Arc::clone(&solving.host);
     let pace = if solving.is_plain() { Pace::Fast } else { Pace::Steady };
@@ -20,7 +20,7 @@ pub fn bulk(solving: Solving, rows: Arc<Rows>) -> Bulk {
 struct Tabler {
     worker: Worker,
     rows: Arc<Rows>,
-    /// The plain answers.
+    /// The answers of the plain worker.
     plain: Vec<u8>,
 }
 

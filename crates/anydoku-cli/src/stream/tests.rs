@@ -65,7 +65,7 @@ fn a_line_without_end_is_one_invalid_line() {
     assert_eq!((tally.invalid, reasons[0].line), (1, 2));
 }
 
-/// Gives a little at a time, and then an error.
+/// A reader that returns a few bytes at a time, and then an error.
 struct Trickle(Vec<u8>, usize);
 
 impl Read for Trickle {
@@ -105,7 +105,7 @@ fn line_numbers_go_on_from_chunk_to_chunk() {
     assert_eq!((reasons[0].line, tally.several), (2 * (N as u64 / 30) + 1, N as u64 / 30));
 }
 
-/// Never gives anything, like a pipe without a writer.
+/// A reader that never returns anything, like a pipe without a writer.
 struct Silent;
 
 impl Read for Silent {

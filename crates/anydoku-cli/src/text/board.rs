@@ -1,9 +1,9 @@
 //! Boards as text.
 //!
-//! The paper of a layout becomes a canvas of characters. Between two squares is an edge: none inside a cell, light
-//! between two cells, heavy between two outlined houses and around the board. A *roomy* canvas draws all of them; a
-//! *close* one only the heavy ones, with rows of characters only where there is something to draw, so that large boards
-//! still fit. With ASCII instead of box characters the close one is what pipes get.
+//! The layout becomes a canvas of characters. Between two squares is an edge: none inside a cell, a light one between
+//! two cells, a heavy one between two outlined houses and around the board. A *roomy* canvas draws all edges. A *close*
+//! canvas draws only the heavy ones, with rows of characters only where there is something to draw, so that large
+//! boards still fit. Pipes get a close canvas in ASCII instead of box characters.
 
 use anstyle::Style as Paint;
 
@@ -11,36 +11,36 @@ use anydoku::{Cell, Digit, HouseKind, Layout, Sheet, Symbols, Topology};
 
 use super::{Look, paint};
 
-/// In which colour a digit is written.
+/// The role of a digit, which determines its color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
-    /// It comes with the puzzle.
+    /// A given.
     Given,
-    /// It was found.
+    /// A digit of the solution.
     Found,
-    /// It is what we speak about.
+    /// A highlighted digit.
     Pointed,
-    /// It could be left out.
+    /// A redundant given.
     Spare,
 }
 
-/// How much is drawn.
+/// The amount of detail of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// Every line between cells.
+    /// All lines between cells.
     Roomy,
-    /// Lines between houses alone.
+    /// Only the lines between houses.
     Close,
-    /// Lines between houses alone, in ASCII.
+    /// Only the lines between houses, in ASCII.
     Ascii,
 }
 
-/// Characters at places, each in its colours.
+/// A grid of characters, each with its colors.
 #[derive(Clone, Debug)]
 pub struct Canvas {
     width: usize,
     glyphs: Vec<(char, Paint)>,
-    /// The line of each row of cells, and where the text of each column begins.
+    /// The line of each row of cells, and the start of the text of each column.
     rows: Vec<usize>,
     columns: Vec<usize>,
 }
@@ -51,22 +51,22 @@ impl Canvas {
         Canvas { width, glyphs: vec![(' ', Paint::new()); width * height], rows, columns }
     }
 
-    /// Columns of characters.
+    /// Returns the number of columns of characters.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Lines.
+    /// Returns the number of lines.
     pub fn height(&self) -> usize {
         self.glyphs.len() / self.width.max(1)
     }
 
-    /// The line that each row of cells is on.
+    /// Returns the line of each row of cells.
     pub fn lines_of_rows(&self) -> &[usize] {
         &self.rows
     }
 
-    /// Where the text of each column of cells begins.
+    /// Returns the column of characters at which the text of each column of cells begins.
     pub fn texts_of_columns(&self) -> &[usize] {
         &self.columns
     }
@@ -75,12 +75,12 @@ impl Canvas {
         self.glyphs[y * self.width + x] = (glyph, paint);
     }
 
-    /// One line with its colours, without spaces at the end.
+    /// Returns a line with its colors, without trailing spaces.
     pub fn line(&self, y: usize) -> String {
         self.line_to(y, self.width)
     }
 
-    /// The beginning of one line.
+    /// Returns the beginning of a line.
     fn line_to(&self, y: usize, width: usize) -> String {
         let glyphs = &self.glyphs[y * self.width..][..self.width.min(width)];
         let is_blank = |(glyph, paint): &(char, Paint)| *glyph == ' ' && paint.get_bg_color().is_none();
@@ -88,7 +88,7 @@ impl Canvas {
         let mut text = String::new();
         let mut before = Paint::new();
         for &(glyph, paint) in &glyphs[..end] {
-            // A space shows its background alone, so it need not change the colour of the text.
+            // A space shows only its background, so the color of the text does not have to change.
             if paint != before && !(glyph == ' ' && paint.get_bg_color() == before.get_bg_color()) {
                 if before != Paint::new() {
                     text.push_str("\u{1b}[0m");
@@ -104,12 +104,12 @@ impl Canvas {
         text
     }
 
-    /// All lines.
+    /// Returns all lines.
     pub fn text(&self) -> String {
         (0..self.height()).map(|y| self.line(y) + "\n").collect()
     }
 
-    /// Two canvases next to each other, lines at the same height.
+    /// Returns two canvases next to each other, aligned at the top.
     pub fn beside(&self, other: &Canvas, gap: usize) -> Canvas {
         let mut both = Canvas::new(self.width + gap + other.width, self.height().max(other.height()));
         for (canvas, left) in [(self, 0), (other, self.width + gap)] {
@@ -122,13 +122,14 @@ impl Canvas {
     }
 }
 
-/// The digits of a sheet as text: in the picture that the file brought along, else on a board. Puts a second face
-/// beside the first where there is room for it.
+/// Returns the digits of a sheet as text: in the picture of the file if there is one, otherwise on a board. A second
+/// face is printed beside the first if there is room for it.
 pub fn sheet(look: Look, sheet: &Sheet, faces: &[&Face<'_>]) -> Vec<u8> {
     page(look, sheet.puzzle.topology(), &sheet.layout, faces)
 }
 
-/// The digits on a topology and its layout as text: in the picture that the file brought along, else on a board.
+/// Returns the digits on a topology and its layout as text: in the picture of the file if there is one, otherwise on a
+/// board.
 pub fn page(look: Look, topology: &Topology, layout: &Layout, faces: &[&Face<'_>]) -> Vec<u8> {
     if let Some(picture) = &layout.picture {
         let mut text = Vec::new();
@@ -166,11 +167,11 @@ pub fn page(look: Look, topology: &Topology, layout: &Layout, faces: &[&Face<'_>
     text.into_bytes()
 }
 
-/// What stands in a cell.
+/// A function that returns the digit of a cell and its ink.
 pub type Face<'a> = dyn Fn(Cell) -> Option<(Digit, Ink)> + 'a;
 
-/// The picture with digits in their ink. Cells of a jigsaw piece or a window have their tint, and so have the spaces
-/// beside them and between two of the same.
+/// Returns the picture with colored digits. Cells of a jigsaw piece or a window have its tint, and so do the spaces
+/// beside them and between two such cells.
 fn coloured_picture(picture: &anydoku::Picture, layout: &Layout, topology: &Topology, face: &Face<'_>) -> Vec<u8> {
     let n_digits = topology.n_digits();
     let width = n_digits.to_string().len();
@@ -198,7 +199,7 @@ fn coloured_picture(picture: &anydoku::Picture, layout: &Layout, topology: &Topo
             let left = (is_wide && shown.first() == Some(&b' ') && before.is_some()) as usize;
             let right = (is_wide && shown.last() == Some(&b' ') && after.is_some()) as usize;
             tinted(&mut text, before, left);
-            // Escape codes in a file are not for our terminal.
+            // Escape codes in a file are not passed on to the terminal.
             let is_odd = |b: u8| b < b' ' && b != b'\n' && b != b'\t' || b == 0x7f;
             text.extend(shown[left..shown.len() - right].iter().map(|&b| if is_odd(b) { b'?' } else { b }));
             tinted(&mut text, after, right);
@@ -215,7 +216,7 @@ fn coloured_picture(picture: &anydoku::Picture, layout: &Layout, topology: &Topo
     text
 }
 
-/// A board as it fits the look: roomy where there is room, close otherwise.
+/// Returns the board in the style that fits the look: roomy if there is room, otherwise close.
 pub fn board(look: Look, layout: &Layout, topology: &Topology, face: &Face<'_>) -> Canvas {
     let width = layout.symbols.width(topology.n_digits());
     let style = match look.fancy {
@@ -232,7 +233,7 @@ const NONE: Weight = 0;
 const THIN: Weight = 1;
 const THICK: Weight = 2;
 
-/// A shape without digits, at most so wide and high; what is larger is cut off.
+/// Returns the board of a shape without digits, cut off at this width and height.
 pub fn thumbnail(look: Look, layout: &Layout, topology: &Topology, width: usize, height: usize) -> String {
     let style = match look.fancy {
         false => Style::Ascii,
@@ -244,7 +245,7 @@ pub fn thumbnail(look: Look, layout: &Layout, topology: &Topology, width: usize,
         topology.house(house).cells.iter().for_each(|cell| shaded[cell.index()] = true);
     }
     let open = |cell: Cell| if shaded[cell.index()] && !look.fancy { '*' } else { '.' };
-    // Numbers of two digits would only make it wider.
+    // Numbers of two digits would only make the board wider.
     let mut narrow = layout.clone();
     narrow.symbols = Symbols::Chars(vec!['.'; topology.n_digits()]);
     let canvas = draw_with(style, &narrow, topology, &|_| None, &open);
@@ -281,14 +282,15 @@ fn draw_with(
     })
 }
 
-/// What is written into a cell: so many spaces, then characters in their colours; what is around them.
+/// The content of a cell: the width of its indentation, its characters with their colors, and the color around them.
 pub(super) struct Written {
     pub indent: usize,
     pub glyphs: Vec<(char, Paint)>,
     pub around: Option<Paint>,
 }
 
-/// Draws the lines of a board and writes into each cell, knowing its tint, at most so many characters.
+/// Draws the lines of a board, and fills each cell by a function of the cell and its tint that returns at most
+/// `symbol_width` characters.
 pub(super) fn frame(
     style: Style,
     layout: &Layout,
@@ -298,7 +300,7 @@ pub(super) fn frame(
     write: &dyn Fn(Cell, Option<u8>) -> Written,
 ) -> Canvas {
     let paper = Sketch::new(layout, topology);
-    // Cells of several squares can only be told apart by the lines between them.
+    // Only the lines show which squares belong to a large cell.
     let is_open = style != Style::Roomy && !has_large_cells(layout);
     let shown = |weight: Weight| if is_open && weight == THIN { NONE } else { weight };
     let is_wall = |b: usize| (0..layout.rows()).any(|row| shown(paper.upright(row, b)) != NONE);
@@ -369,10 +371,10 @@ pub(super) fn frame(
     canvas
 }
 
-/// What is laid over a board: colours of cells that belong together, and short words on the lines between them.
+/// An overlay on a board: colors of cells that belong together, and short labels on the lines between them.
 #[derive(Default)]
 pub(super) struct Overlay {
-    /// A colour of [`paint::BLOCKS`] for cells, by their number; none where the board keeps its own.
+    /// The index in [`paint::BLOCKS`] of the color of each cell; none if the cell keeps the color of the board.
     pub colours: Vec<Option<usize>>,
     pub labels: Vec<(Spot, String)>,
 }
@@ -380,18 +382,18 @@ pub(super) struct Overlay {
 /// A place on the lines around a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Spot {
-    /// On the line above it, at the left.
+    /// The left end of the line above the cell.
     Above(Cell),
-    /// In the middle of the line below it.
+    /// The middle of the line below the cell.
     Below(Cell),
-    /// On the line at its right.
+    /// The line on the right of the cell.
     Right(Cell),
-    /// On the corner below it at the right.
+    /// The lower right corner of the cell.
     Corner(Cell),
 }
 
 impl Overlay {
-    /// The tints with the colours of cells over them; cells that are shaded keep a darker one.
+    /// Returns the tints with the colors of cells over them; shaded cells keep a darker one.
     fn over(&self, mut tints: Vec<Tint>, paper: &Sketch) -> Vec<Tint> {
         for (tint, cell) in tints.iter_mut().zip(&paper.cells) {
             let Some(colour) = cell.and_then(|cell| self.colours.get(cell.index()).copied().flatten()) else {
@@ -403,7 +405,7 @@ impl Overlay {
         tints
     }
 
-    /// Writes the labels where there is a line for them.
+    /// Writes the labels that have a line to stand on.
     fn label(&self, canvas: &mut Canvas, style: Style, layout: &Layout, (across, down): (&Axis, &Axis)) {
         if style != Style::Roomy {
             return;
@@ -427,7 +429,7 @@ impl Overlay {
         }
     }
 
-    /// Do labels between cells find their place in this style and width?
+    /// Returns whether labels between cells fit in this style and width.
     pub fn has_room(look: Look, layout: &Layout, width: usize) -> bool {
         look.fancy && layout.cols() * (width + 3) < look.width
     }
@@ -457,7 +459,7 @@ fn line_style(weight: Weight, tint: Option<u8>) -> Paint {
 /// The tints of a square: its own, and that of its block.
 type Tint = (Option<u8>, Option<u8>);
 
-/// The tints of the square a step up or left of a corner.
+/// Returns the tints of the square that is a step up or left of a corner.
 fn beside(row: usize, col: usize, at: &dyn Fn(usize, usize) -> Tint, dr: isize, dc: isize) -> Tint {
     match (row.checked_add_signed(dr), col.checked_add_signed(dc)) {
         (Some(row), Some(col)) => at(row, col),
@@ -465,14 +467,14 @@ fn beside(row: usize, col: usize, at: &dyn Fn(usize, usize) -> Tint, dr: isize, 
     }
 }
 
-/// The tint of a line between squares: the one they share, be it only as members of a block.
+/// Returns the tint of a line between squares: the one they share, if only as parts of a block.
 fn same(tints: &[Tint]) -> Option<u8> {
     let shared =
         |of: fn(&Tint) -> Option<u8>| of(&tints[0]).filter(|_| tints.iter().all(|tint| of(tint) == of(&tints[0])));
     shared(|tint| tint.0).or_else(|| shared(|tint| tint.1))
 }
 
-/// The box character with these weights up, right, down and left.
+/// Returns the box character with these weights up, right, down and left.
 fn junction(style: Style, [up, right, down, left]: [Weight; 4]) -> char {
     const GLYPHS: &str = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋";
     if style != Style::Ascii {
@@ -486,19 +488,20 @@ fn junction(style: Style, [up, right, down, left]: [Weight; 4]) -> char {
     }
 }
 
-/// Where walls and cells lie along one side of the canvas.
+/// The positions of walls and cells along one side of the canvas.
 struct Axis {
-    /// The place of each wall that is drawn: before the first cell, between cells, after the last.
+    /// The position of each wall that is drawn: before the first cell, between cells, after the last.
     walls: Vec<Option<usize>>,
-    /// The places between two walls.
+    /// The positions between two walls.
     cells: Vec<std::ops::Range<usize>>,
-    /// Where the symbol begins.
+    /// The position at which the symbol begins.
     texts: Vec<usize>,
     length: usize,
 }
 
 impl Axis {
-    /// Columns: ` 5 ` between walls where there is room, ` 5` with a space before a wall where there is not.
+    /// Returns the columns: ` 5 ` between walls where there is room, ` 5` with a space before a wall where there is
+    /// not.
     fn new(style: Style, n: usize, symbol: usize, is_wall: impl Fn(usize) -> bool) -> Axis {
         let mut axis = Axis { walls: vec![], cells: vec![], texts: vec![], length: 0 };
         for b in 0..=n {
@@ -521,7 +524,7 @@ impl Axis {
         axis
     }
 
-    /// Rows: one line each.
+    /// Returns the rows, one line each.
     fn lines(style: Style, n: usize, is_wall: impl Fn(usize) -> bool) -> Axis {
         let mut axis = Axis { walls: vec![], cells: vec![], texts: vec![], length: 0 };
         for b in 0..=n {
@@ -538,7 +541,7 @@ impl Axis {
     }
 }
 
-/// The paper with what is needed to draw edges.
+/// The layout with the data needed to draw edges.
 struct Sketch {
     rows: usize,
     cols: usize,
@@ -569,18 +572,18 @@ impl Sketch {
         }
     }
 
-    /// The edge on the left of a square.
+    /// Returns the edge on the left of a square.
     fn upright(&self, row: usize, col: usize) -> Weight {
         self.edge(col.checked_sub(1).and_then(|col| self.at(row, col)), self.at(row, col))
     }
 
-    /// The edge above a square.
+    /// Returns the edge above a square.
     fn level(&self, row: usize, col: usize) -> Weight {
         self.edge(row.checked_sub(1).and_then(|row| self.at(row, col)), self.at(row, col))
     }
 }
 
-/// A tint for each square: jigsaw blocks so that neighbours differ, windows and diagonals darker, houses of one's own each in
+/// Returns a tint for each square: neighboring jigsaw blocks differ, windows and diagonals are darker, and each custom house has a tint of
 /// its own.
 fn tints(layout: &Layout, topology: &Topology, paper: &Sketch) -> Vec<Tint> {
     let mut shaded = vec![false; paper.outline.len()];
@@ -614,7 +617,7 @@ fn has_large_cells(layout: &Layout) -> bool {
     (0..layout.n_cells()).any(|cell| layout.squares(Cell::new(cell)).len() > 1)
 }
 
-/// Is a block not a rectangle?
+/// Returns whether some block is not a rectangle.
 fn is_jigsaw(layout: &Layout, topology: &Topology) -> bool {
     layout.outlined.iter().any(|&house| {
         let squares = || topology.house(house).cells.iter().flat_map(|&cell| layout.squares(cell));
@@ -626,14 +629,15 @@ fn is_jigsaw(layout: &Layout, topology: &Topology) -> bool {
     })
 }
 
-/// A colour for each outlined house, counted from 1; none at 0. The rarest colour that no neighbour has.
+/// Returns a color for each outlined house, counted from 1, and none for 0: the rarest color that no neighbor has.
 fn colour_blocks(layout: &Layout, paper: &Sketch) -> Vec<Option<usize>> {
     let n = layout.outlined.len() + 1;
     let mut neighbours = vec![std::collections::BTreeSet::new(); n];
     for row in 0..paper.rows {
         for col in 0..paper.cols {
             let Some(a) = paper.at(row, col) else { continue };
-            // Corners count as touching too: two blocks of one colour should not look like one.
+            // Blocks that touch only at a corner are neighbors, too, because two blocks of one color would look like
+            // one.
             for b in [(row, col + 1), (row + 1, col), (row + 1, col + 1), (row + 1, col.wrapping_sub(1))] {
                 let Some(b) = paper.at(b.0, b.1) else { continue };
                 let (a, b) = (paper.outline[a.index()], paper.outline[b.index()]);

@@ -1,32 +1,32 @@
-//! Boards with marks as text: what a step looks at, in the terminal.
+//! Boards with candidates as text: steps and games in the terminal.
 //!
-//! Every cell lists its candidates in a row, as on a forum; those that are pointed at have the colours of the pictures.
-//! Without colour a removed candidate has a `-` before it and a placed one a `=`.
+//! Every cell lists its candidates in a row, as in forums; highlighted ones have the colors of the pictures. Without
+//! colors, a removed candidate is preceded by `-` and a placed one by `=`.
 
 use anydoku::{Cell, Content, Digit, DigitSet, Emphasis, Face, Layout, Topology};
 
 use super::board::{Canvas, Ink, Overlay, Style, Written, frame, ink_style};
 use super::{Look, paint, ruled};
 
-/// What a player sees besides what stands in the cells.
+/// The highlights that a player sees besides the contents of the cells.
 #[derive(Default)]
 pub struct Scene {
-    /// The cell in which the player is.
+    /// The cell of the cursor.
     pub cursor: Option<Cell>,
-    /// Cells that share a rule with it.
+    /// The cells that share a rule with the cell of the cursor.
     pub together: Vec<Cell>,
-    /// Cells whose digits break a rule or stand twice in a house.
+    /// The cells whose digits break a rule or are repeated in a house.
     pub clashing: Vec<Cell>,
-    /// Are the rules of the topology drawn, too?
+    /// Whether the rules of the topology are drawn, too.
     pub with_rules: bool,
 }
 
-/// A board with everything that stands in its cells and what is pointed at.
+/// Returns a board with the contents and highlights of its cells.
 pub fn marks(look: Look, layout: &Layout, topology: &Topology, face: &Face) -> Canvas {
     scene(look, layout, topology, face, &Scene::default())
 }
 
-/// A board as a player sees it.
+/// Returns a board as a player sees it.
 pub fn scene(look: Look, layout: &Layout, topology: &Topology, face: &Face, scene: &Scene) -> Canvas {
     let symbol = |digit: Digit| layout.symbols.write(digit, topology.n_digits());
     let is_long = topology.digits().any(|digit| symbol(digit).chars().count() > 1);
@@ -79,7 +79,7 @@ pub fn scene(look: Look, layout: &Layout, topology: &Topology, face: &Face, scen
                 .map(|(glyph, emphasis)| (glyph, emphasis.map_or(plain, |emphasis| paint::EMPHASIS[emphasis as usize])))
                 .collect(),
         };
-        // A single digit stands in the middle, marks begin at the left.
+        // A single digit is centered; marks are aligned left.
         let is_digit = matches!(face.content(cell), Content::Given(_) | Content::Placed(_));
         let indent = if is_digit { (width - glyphs.len()) / 2 } else { 0 };
         let here = |paint| move |(glyph, _): (char, _)| (glyph, paint);

@@ -5,9 +5,9 @@ use anydoku_service::{Place, ServiceError};
 
 use super::paint::{ERROR, FRAME, paint};
 
-/// The most characters of a message.
+/// The maximum number of characters of a message.
 const MESSAGE: usize = 600;
-/// Characters of a line that are shown on each side of the place.
+/// The number of characters of a line that are shown on each side of the place.
 const SIDE: usize = 40;
 
 /// Returns the report of an error about the input of this name and text.

@@ -1,7 +1,7 @@
-//! Rules beyond houses in characters: cells of one cage or line in one colour, sums on the line above, dots and signs between
-//! two cells, clues at the edge, and a list of all of them.
+//! Rules beyond houses in characters: cells of a cage or line in one color, sums on the line above, dots and signs between two cells, clues
+//! at the edge, and a list of all rules.
 //!
-//! What a board of characters has no picture for is in the list, so nothing is hidden.
+//! The list includes the rules that cannot be drawn in characters, so nothing is hidden.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,12 @@ use anydoku::{Cell, Layout, Square, Topology};
 use super::board::{Overlay, Spot};
 use super::paint;
 
-/// Clues that stand outside, at the beginning of their line.
+/// Returns whether a rule is a clue outside the board, at the beginning of its line.
 fn is_outside(rule: &Rule) -> bool {
     matches!(rule.kind.look(), Look::Clue(_))
 }
 
-/// Colours and labels of the rules, where a cell has this many columns.
+/// Returns the colors and labels of the rules, for cells with this many columns of characters.
 pub(super) fn overlay(layout: &Layout, topology: &Topology, width: usize) -> Overlay {
     let mut overlay = Overlay { colours: colours(layout, topology), labels: Vec::new() };
     let mut labels: BTreeMap<Spot, String> = BTreeMap::new();
@@ -35,7 +35,7 @@ fn square(layout: &Layout, cell: Cell) -> Square {
     layout.squares(cell)[0]
 }
 
-/// What is written on the lines for a rule.
+/// Returns the labels of a rule and their places.
 fn labels_of(rule: &Rule, layout: &Layout) -> Vec<(Spot, String)> {
     let number = rule.numbers.first().map(i32::to_string);
     let pair_sign = |a: Cell, b: Cell| -> String {
@@ -78,7 +78,7 @@ fn labels_of(rule: &Rule, layout: &Layout) -> Vec<(Spot, String)> {
     }
 }
 
-/// The line between two cells that touch.
+/// Returns the line between two adjacent cells.
 fn between(layout: &Layout, a: Cell, b: Cell) -> Option<Spot> {
     let (low, high) = if square(layout, a) <= square(layout, b) { (a, b) } else { (b, a) };
     let (from, to) = (square(layout, low), square(layout, high));
@@ -89,13 +89,13 @@ fn between(layout: &Layout, a: Cell, b: Cell) -> Option<Spot> {
     }
 }
 
-/// Is a rule shown by the colour of its cells?
+/// Returns whether a rule is shown by the color of its cells.
 fn is_coloured(rule: &Rule) -> bool {
     let is_sign = matches!(rule.kind.look(), Look::Dot { .. } | Look::Letter | Look::Less | Look::Quad);
     !is_sign && !is_outside(rule) && !rule.groups.is_empty()
 }
 
-/// A colour for each cell of a cage or a line: the rarest that no rule beside it has. Where several cross, the first counts.
+/// Returns a color for each cell of a cage or a line: the rarest that no adjacent rule has. If several rules cross, the first one counts.
 fn colours(layout: &Layout, topology: &Topology) -> Vec<Option<usize>> {
     let n = topology.n_cells();
     let mut owner: Vec<Option<usize>> = vec![None; n];
@@ -132,21 +132,21 @@ fn colours(layout: &Layout, topology: &Topology) -> Vec<Option<usize>> {
     owner.iter().map(|rule| rule.and_then(|rule| colour_of.get(&rule).copied())).collect()
 }
 
-/// Clues around the board, by the row or column of paper before which they stand.
+/// The clues around the board, by the row or column of the layout that they belong to.
 #[derive(Default)]
 pub struct Margins {
-    /// Above each column.
+    /// The clues above each column.
     pub above: BTreeMap<usize, String>,
-    /// Below each column.
+    /// The clues below each column.
     pub below: BTreeMap<usize, String>,
-    /// At the left of each row.
+    /// The clues on the left of each row.
     pub left: BTreeMap<usize, String>,
-    /// At the right of each row.
+    /// The clues on the right of each row.
     pub right: BTreeMap<usize, String>,
 }
 
 impl Margins {
-    /// The clues that a topology has outside.
+    /// Returns the clues outside the board of a topology.
     pub fn of(layout: &Layout, topology: &Topology) -> Margins {
         let mut margins = Margins::default();
         for rule in topology.rules().iter().filter(|rule| is_outside(rule)) {
@@ -180,7 +180,7 @@ impl Margins {
     }
 }
 
-/// A rule as a player reads it: `cage 15: r1c1 r1c2`, with the title that people know it by.
+/// Returns a rule as players read it, with its usual title: `cage 15: r1c1 r1c2`.
 pub fn told(rule: &Rule, topology: &Topology) -> String {
     let told = rule.tell(topology);
     match told.strip_prefix(rule.kind.name()) {
@@ -189,7 +189,7 @@ pub fn told(rule: &Rule, topology: &Topology) -> String {
     }
 }
 
-/// All rules, those of a kind together below what the kind says, for a list that is read from top to bottom.
+/// Returns all rules as a list of lines, grouped by kind below the description of the kind.
 pub fn list(topology: &Topology) -> Vec<String> {
     let mut kinds: Vec<(&Rule, Vec<String>)> = Vec::new();
     for rule in topology.rules() {
