@@ -59,7 +59,7 @@ impl Place {
         Ok(Some(Place { path, permissions }))
     }
 
-    /// Returns the path of a file next to it, with a prefix and a suffix.
+    /// Returns the path of a file next to this one, with a prefix and a suffix.
     pub fn beside(&self, before: &str, behind: &str) -> PathBuf {
         let mut name = OsString::from(before);
         name.push(self.path.file_name().unwrap_or_default());
@@ -67,7 +67,7 @@ impl Place {
         self.path.with_file_name(name)
     }
 
-    /// Creates a file next to it with the same permissions.
+    /// Creates a file next to this one with the same permissions.
     pub fn create(&self, beside: &Path) -> io::Result<File> {
         let file = File::options().read(true).write(true).create(true).truncate(true).open(beside)?;
         match &self.permissions {
@@ -103,12 +103,12 @@ impl Save {
         Save { file: io::BufWriter::new(file), place: place.into(), beside: None, is_empty: true }
     }
 
-    /// Returns whether it is written next to its place and nothing has been written yet.
+    /// Returns whether the file is written next to its place and nothing has been written yet.
     pub fn can_be_forgotten(&self) -> bool {
         self.is_empty && self.beside.is_some()
     }
 
-    /// Puts it in its place.
+    /// Moves the file to its place.
     pub fn keep(mut self) -> io::Result<()> {
         self.file.flush()?;
         match &self.beside {
@@ -134,7 +134,7 @@ impl Write for Save {
 impl Drop for Save {
     fn drop(&mut self) {
         if let Some(beside) = &self.beside {
-            // It was not kept.
+            // The file was not kept.
             _ = fs::remove_file(beside);
         }
     }

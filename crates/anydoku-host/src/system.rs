@@ -1,4 +1,4 @@
-//! What the service needs from the system: signals, the clock, cores, and randomness.
+//! The services of the operating system: signals, the clock, cores, and randomness.
 
 use std::hash::{BuildHasher, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +21,7 @@ pub fn outlive_full_files() {
     }
 }
 
-/// How often the clock is checked.
+/// The interval at which the clock is checked.
 const TICK: Duration = Duration::from_millis(5);
 
 /// The host environment of this machine.
@@ -90,7 +90,7 @@ impl Limits {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Raises flags in time, until no limit is left.
+    /// Raises the flags of limits whose time is over, until no limit is left.
     fn watch(&self, stop: &AtomicBool) {
         loop {
             thread::sleep(TICK);

@@ -1,6 +1,6 @@
 //! Writes every file of the page into a folder: `cargo run -p anydoku-serve --example page -- FOLDER`.
 //!
-//! `crates/anydoku-wasm/build` makes the page without a server of them.
+//! The script `crates/anydoku-wasm/build` turns these files into the page without a server.
 
 fn main() -> std::io::Result<()> {
     let folder = std::path::PathBuf::from(std::env::args_os().nth(1).expect("the folder to write to"));

@@ -22,16 +22,16 @@ pub(crate) struct Question {
 const AT_ONCE: &[&str] =
     &["solve", "look", "check", "convert", "hint", "techniques", "draw", "chart", "jigsaw", "shapes", "formats"];
 
-/// Time limits: for quick questions, for long ones, and for long ones whose client listens to events.
+/// The time limits: for quick questions, for long ones, and for long ones whose client listens to events.
 const QUICK: Duration = Duration::from_secs(20);
 const LONG: Duration = Duration::from_secs(60);
 const TOLD: Duration = Duration::from_secs(30 * 60);
 
-/// The most puzzles of a request, and of one that asks for pictures, boards or solution paths.
+/// The maximum number of puzzles of a request, and of one that asks for pictures, boards or solution paths.
 const MOST_PUZZLES: u64 = 1000;
 const MOST_DRAWN: u64 = 50;
 
-/// The most puzzles of a book.
+/// The maximum number of puzzles of a book.
 const MOST_OF_A_BOOK: u64 = 400;
 
 impl Question {
@@ -102,7 +102,7 @@ fn limit(request: &mut Request) -> Result<(), ServiceError> {
         }
         Request::Polish(request) => within("tries", Some(request.tries), 100_000)?,
         Request::Practise(request) => within("n", Some(request.n), 100)?,
-        // The reply holds every puzzle that is made, with its pictures.
+        // The reply holds every generated puzzle with its pictures.
         Request::Generate(GenerateRequest { n, .. }) | Request::Fill(FillRequest { n, .. }) => {
             within("n", Some(*n), 1000)?;
             if is_drawn && *n > MOST_DRAWN {

@@ -16,19 +16,19 @@ use crate::files;
 use crate::http::{Client, Fault, Request, Response};
 use crate::lanes::{Full, Ticket};
 
-/// How often to check whether the client is still there while it waits for an answer.
+/// The interval of checks whether the client is still there while it waits for an answer.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// How often a client without events is sent a comment that keeps the connection alive.
+/// The interval at which a client without events is sent a comment that keeps the connection alive.
 const SIGN: Duration = Duration::from_secs(5);
 
-/// How long stopped work may take to end before the client gets an error.
+/// The time that stopped work may take to end before the client gets an error.
 const STUBBORN: Duration = Duration::from_secs(10);
 
 /// The stack of a thread that answers a question.
 const STACK: usize = 16 << 20;
 
-/// How many events are buffered for a slow client before the work waits for it.
+/// The number of events that are buffered for a slow client before the work waits for it.
 const WAITING: usize = 64;
 
 /// A message from the thread that answers a question.
@@ -90,7 +90,7 @@ fn known(path: &str) -> &str {
     if is_known { path } else { "(unknown)" }
 }
 
-/// An answer as a whole, or one that was streamed to the client.
+/// An answer as a whole, or one that was already streamed to the client.
 enum Answer {
     Whole(Response),
     Told,

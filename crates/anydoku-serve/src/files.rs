@@ -118,7 +118,7 @@ fn media_type(name: &str) -> &'static str {
     }
 }
 
-/// Returns the FNV-1a hash, which is enough to tell two versions of a file apart.
+/// Returns the FNV-1a hash, which suffices to distinguish two versions of a file.
 fn fingerprint(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &b| (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -21,19 +21,19 @@ const ROOM: usize = 64 << 20;
 /// The most header lines.
 const MOST_LINES: usize = 64;
 
-/// How long a client may be idle between two requests, and how long sending one may take.
+/// The time that a client may be idle between two requests, and the time that it may take to send one.
 const IDLE: Duration = Duration::from_secs(30);
 const IDLE_IN_A_CROWD: Duration = Duration::from_secs(1);
 const HEAD: Duration = Duration::from_secs(10);
 const BODY: Duration = Duration::from_secs(30);
 
-/// How long a write may wait for a client that does not read.
+/// The time that a write may wait for a client that does not read.
 const WRITE: Duration = Duration::from_secs(10);
 
-/// How often a waiting connection checks whether it should end.
+/// The interval at which a waiting connection checks whether it should end.
 const LOOK: Duration = Duration::from_millis(200);
 
-/// A request.
+/// An HTTP request.
 pub(crate) struct Request {
     pub method: String,
     /// The path without the query.
@@ -42,7 +42,7 @@ pub(crate) struct Request {
     pub origin: Option<String>,
     pub media_type: String,
     pub if_none_match: Option<String>,
-    /// The first language of ours that the client accepts; English if it names none.
+    /// The first supported language that the client accepts; English if it names none.
     pub language: Language,
     pub keep_alive: bool,
     pub body: Vec<u8>,
@@ -79,10 +79,10 @@ impl Drop for Held {
     }
 }
 
-/// Why there is no request.
+/// The reason why there is no request.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// The client is gone or idle, so nobody would read an error.
+    /// The client is gone or idle, so an error would not be read.
     Gone,
     /// The request cannot be served: the status and the reason.
     Bad(u16, Message),
@@ -91,7 +91,7 @@ pub(crate) enum Fault {
 /// A client at the other end of a socket.
 pub(crate) struct Client {
     pub stream: TcpStream,
-    /// Bytes that were read and belong to the next request.
+    /// The bytes that were read and belong to the next request.
     rest: Vec<u8>,
 }
 
@@ -234,7 +234,7 @@ pub(crate) fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
     Ok(Some((request, length, value("expect")?.is_some(), from)))
 }
 
-/// Returns the first language of a list such as `de-AT, en;q=0.8` that we speak.
+/// Returns the first supported language of a list such as `de-AT, en;q=0.8`.
 fn accepted(list: &str) -> Language {
     let tags = list.split(',').map(|entry| entry.split(['-', ';']).next().unwrap_or_default().trim());
     tags.filter_map(Language::named).next().unwrap_or_default()

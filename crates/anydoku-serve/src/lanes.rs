@@ -1,4 +1,4 @@
-//! Lanes: limit how many questions are answered at the same time, and how many may wait.
+//! Lanes, which limit the number of questions that are answered at the same time, and of those that wait.
 //!
 //! Questions that may take minutes have a lane of their own, so that a hint never waits for a book. If a lane is full, the client
 //! gets an error at once instead of a place in a queue that only grows.
@@ -22,11 +22,11 @@ impl Lanes {
     }
 }
 
-/// A lane.
+/// A limit on the number of questions at the same time.
 pub(crate) struct Lane {
     state: Mutex<State>,
     left: Condvar,
-    /// The most questions at the same time, waiting, and of one client.
+    /// The maximum number of questions at the same time, of those waiting, and of those of one client.
     width: usize,
     waiting: usize,
     of_one: usize,
@@ -39,7 +39,7 @@ struct State {
     of: HashMap<IpAddr, usize>,
 }
 
-/// Why a question was not admitted.
+/// The reason why a question was not admitted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Full {
     /// The client has too many questions open.

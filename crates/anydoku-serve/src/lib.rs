@@ -1,13 +1,13 @@
 //! The web page and its API: every question of the service over HTTP, for the people at this machine.
 //!
-//! `POST /api/v1/<question>` takes a request of the service as JSON and gives the reply that `--json` prints;
-//! `POST /api/v1/<question>/events` gives the same preceded by progress, as server-sent events. Everything else is one
-//! of the files of the page, which are built in. Nothing here knows Sudoku, opens a file or reads the clock of the service:
-//! threads, time and randomness are handed in as its host, one for each question.
+//! `POST /api/v1/<question>` takes a request of the service as JSON and returns the reply that `--json` prints; `POST
+//! /api/v1/<question>/events` returns it after progress events, as server-sent events. All other paths are files of the page, which are
+//! built in. This crate knows nothing of Sudoku, opens no files, and does not read the clock of the service: threads, time and randomness
+//! come from a host, one per question.
 //!
-//! Each connection has a thread and a blocking socket, since the server has one user or a classroom of them. A question is
-//! stopped by raising a flag as soon as its socket shows that the client is gone. An asynchronous runtime for thousands of clients
-//! would take longer to compile than all of this.
+//! Each connection has a thread and a blocking socket, since the server has one user, or one classroom. When the socket shows that the
+//! client is gone, a flag is raised that stops its question. An asynchronous runtime for thousands of clients would take longer to compile
+//! than the whole server.
 
 mod api;
 mod connection;
@@ -31,7 +31,7 @@ use lanes::Lanes;
 
 pub use files::{File, files};
 
-/// Makes the host of a question: its stop flag, a clock and randomness.
+/// A function that creates the host of a question: its stop flag, a clock and randomness.
 pub type Machine = dyn Fn() -> Arc<dyn Host + Send + Sync> + Send + Sync;
 
 /// The address and the names of a server.
@@ -51,7 +51,7 @@ pub struct Server {
     shared: Arc<Shared>,
 }
 
-/// What all connections share.
+/// The state that all connections share.
 struct Shared {
     bound: IpAddr,
     names: Vec<String>,
@@ -63,10 +63,10 @@ struct Shared {
     is_closing: AtomicBool,
 }
 
-/// The most connections at the same time; further ones get a 503.
+/// The maximum number of connections at the same time; further ones get a 503.
 const MOST_CONNECTIONS: usize = 512;
 
-/// How often a server checks whether it should stop, and how long it then waits for open connections.
+/// The interval of checks whether the server should stop, and the time that it then waits for open connections.
 const TICK: Duration = Duration::from_millis(50);
 const FAREWELL: Duration = Duration::from_secs(3);
 
@@ -107,7 +107,7 @@ impl Server {
             thread::sleep(TICK);
         }
         shared.is_closing.store(true, Ordering::Relaxed);
-        // A connection wakes the thread that waits for one.
+        // A connection wakes the thread that waits in `accept`.
         let knock = match address.ip() {
             ip if ip.is_unspecified() => SocketAddr::from(([127, 0, 0, 1], address.port())),
             _ => address,

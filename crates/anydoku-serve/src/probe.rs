@@ -14,7 +14,7 @@ pub fn head(bytes: &[u8]) -> Result<Option<(usize, usize)>, u16> {
     }
 }
 
-/// Reads the body of a question: the request, or a status and an error. `None` if there is no such question.
+/// Reads the body of a question: the request, or a status and an error. Returns `None` if there is no such question.
 pub fn read(question: &str, body: &[u8]) -> Option<Result<Request, (u16, ServiceError)>> {
     Some(Question::named(question)?.read(body, Default::default()))
 }

@@ -1,13 +1,13 @@
 //! The words of the page, from the catalogue, as JSON: one file for each language, and one that lists the languages.
 //!
-//! The page cannot link the reader of the catalogue where the server answers, so it is handed messages that are read already. A message is a
-//! string, or a list of pieces: strings, `{"value": name}` for an argument, and `{"choose": name, "cases": [{"is", "say"}], "otherwise"}` for a
-//! choice. What a partial language lacks is in its file in English, so the page has nothing to fall back to.
+//! The page has no reader of the catalogue when the server answers, so it gets messages that are already parsed. A message is a string, or
+//! a list of pieces: strings, `{"value": name}` for an argument, and `{"choose": name, "cases": [{"is", "say"}], "otherwise"}` for a
+//! choice. The file of a partial language has the missing messages in English, so the page needs no fallback.
 
 use anydoku_words::{Catalogue, Key, Language, Pattern, Piece};
 use serde_json::{Map, Value, json};
 
-/// What the identifiers of the page's messages begin with.
+/// The prefix of the identifiers of the page's messages.
 const PAGE: &str = "page-";
 
 /// Returns the list of languages: code, own name, and whether it is complete.
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use crate::files::files;
 
-    /// The identifiers that the files of the page name.
+    /// Returns the identifiers that the files of the page name.
     fn used() -> BTreeSet<String> {
         let is_ours = |name: &str| name.ends_with(".js") || name.ends_with(".html");
         let sources = files().iter().filter(|file| is_ours(&file.name));

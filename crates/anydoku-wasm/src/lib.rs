@@ -1,4 +1,4 @@
-//! The service in a browser: requests and replies as JSON in memory, events by a call.
+//! The service in a browser: requests and replies as JSON in memory, events as calls.
 //!
 //! The page needs only three functions, so no bindings are generated: `room` returns where to write a request, `ask` answers it, and `reply`
 //! returns where the reply is. There is one thread and no clock: to stop a request, the page terminates the worker.
@@ -32,7 +32,7 @@ thread_local! {
     static REPLY: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Returns where to write a request of this many bytes.
+/// Returns the address at which to write a request of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     REQUEST.with_borrow_mut(|request| {
@@ -57,7 +57,7 @@ pub extern "C" fn ask() -> usize {
     length
 }
 
-/// Returns where the last reply is, until the next call of `ask`.
+/// Returns the address of the last reply, which is valid until the next call of `ask`.
 #[unsafe(no_mangle)]
 pub extern "C" fn reply() -> *const u8 {
     REPLY.with_borrow(|reply| reply.as_ptr())
@@ -75,7 +75,7 @@ fn answer(request: &[u8], events: &mut (dyn FnMut(Event) -> ControlFlow<()> + Se
 /// A host with one thread, no clock, and the randomness of the browser.
 struct Browser;
 
-/// Never raised: a worker is stopped from outside.
+/// A flag that is never raised, because a worker is stopped from outside.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Host for Browser {

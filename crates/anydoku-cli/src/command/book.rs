@@ -1,4 +1,4 @@
-//! `anydoku book`, and the drop-in for MakeBook.
+//! `anydoku book`, and the drop-in replacement for MakeBook.
 
 mod description;
 mod files;
@@ -243,7 +243,7 @@ enum Only {
     Answers,
 }
 
-/// Parses what captions show; `--help` lists the names with what they mean.
+/// Parses the contents of captions; `--help` lists the names with their meanings.
 fn shown() -> impl TypedValueParser<Value = Show> {
     let values = Show::ALL.iter().map(|show| PossibleValue::new(show.name()).help(show.about()));
     PossibleValuesParser::new(values).map(|name| Show::named(&name).expect("these are its names"))

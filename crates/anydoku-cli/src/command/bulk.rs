@@ -43,7 +43,7 @@ pub fn table(inputs: &Inputs, input: &Input) -> Result<Option<(&'static str, Vec
     Ok(end.map(|end| (format.name, input.head[..=end].to_vec())))
 }
 
-/// Where a stream of answers goes.
+/// The destination of a stream of answers.
 enum Target {
     Standard(io::Stdout, ProgressBar),
     /// A file, and the state of a resumable run.
@@ -62,7 +62,7 @@ impl Write for Target {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Target::Standard(stdout, _) => stdout.flush(),
-            // A file is read when it is whole.
+            // Files are read when they are complete, so nothing has to be flushed.
             Target::File(..) => Ok(()),
         }
     }
@@ -75,7 +75,7 @@ impl Sink for Target {
         if !stream.answered(lines, tally) {
             return Ok(());
         }
-        // The state never covers more than the file has.
+        // The state must never cover more than the file contains.
         file.flush()?;
         stream.save().map_err(|error| io::Error::other(error.to_string()))
     }
@@ -178,7 +178,7 @@ fn finish(reporter: &mut Reporter, name: &str, tally: &Tally, ended: Ended) {
     }
 }
 
-/// Returns how many puzzles had which answer, and how long they took.
+/// Returns the summary of a run: the number of puzzles for each kind of answer, and the time taken.
 fn summary(tally: &Tally, seconds: f64) -> Message {
     let parts = [
         (tally.unique, "unique"),

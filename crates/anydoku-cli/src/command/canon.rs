@@ -1,4 +1,4 @@
-//! `anydoku canon` and `anydoku analyze`: puzzles that are the same, and the symmetries that make them so.
+//! `anydoku canon` and `anydoku analyze`: canonical forms of puzzles, and symmetries of shapes and puzzles.
 
 use clap::Args;
 
@@ -80,7 +80,7 @@ fn told(line: &str, puzzle: &CanonicalPuzzle) -> String {
     }
 }
 
-/// Returns why a canonical form is not written.
+/// Returns the message for a canonical form that is not written.
 fn no_line() -> Message {
     msg!("cli-canon-no-line")
 }

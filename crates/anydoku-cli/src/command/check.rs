@@ -62,7 +62,7 @@ impl Check {
             service.check(&CheckRequest { paper, ..request.clone() }, events)
         });
         let instead = if json { Instead::Json } else { Instead::Word };
-        // A grid per puzzle does not fit on a line.
+        // A grid of candidates does not fit on a line.
         let by_line = !self.candidates || json;
         let question = if by_line {
             question.by_line(instead, move |checked, numbers| {
@@ -264,7 +264,7 @@ fn rules_of(rules: &[String]) -> String {
     kinds.into_iter().map(|(title, n)| format!(", {}", n_of(n, title))).collect()
 }
 
-/// At most this many rules are written out.
+/// The maximum number of rules that are written out.
 const MOST_RULES: usize = 12;
 
 fn told_rules(rules: &[String]) -> String {

@@ -1,4 +1,4 @@
-//! The collection of a run: is a puzzle new to it?
+//! The collection of a run, which recognizes puzzles that are not new.
 //!
 //! Without the feature `store`, every puzzle is new, and a run that was begun with a collection is an error.
 
@@ -7,7 +7,7 @@ use anydoku_service::{MadePuzzle, ServiceError};
 
 use crate::run::Files;
 
-/// After this many known puzzles in a row, no new one is expected.
+/// The number of known puzzles in a row after which no new one is expected.
 #[cfg(feature = "store")]
 const PATIENCE: u64 = 20_000;
 
@@ -69,7 +69,7 @@ impl Collection {
         }
     }
 
-    /// Returns how many puzzles were known since the last call.
+    /// Returns the number of puzzles since the last call that the collection already had.
     pub fn take_known(&mut self) -> u64 {
         self.open.as_mut().map_or(0, |open| std::mem::take(&mut open.n_known))
     }

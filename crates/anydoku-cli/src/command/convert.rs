@@ -189,7 +189,7 @@ impl Convert {
     }
 }
 
-/// Returns what the format could not hold.
+/// Returns a warning about everything that the format could not hold.
 fn lost(converted: &Converted) -> Message {
     let lost = converted.lost.iter().map(ToString::to_string).collect::<Vec<String>>();
     msg!("cli-no-place-for", format = &converted.to, lost = (Joint::Comma, lost))
@@ -248,8 +248,8 @@ fn in_rows(converted: &Converted, separator: u8) -> Vec<Answered> {
     records.map(row).collect()
 }
 
-/// Returns the records of a table that we wrote, without their line ends. A line end within quotes does not end a
-/// record.
+/// Returns the records of a table written by this program, without their line ends. A line end within quotes does not
+/// end a record.
 fn records(text: &str) -> Vec<&str> {
     let (mut records, mut from, mut is_quoted) = (Vec::new(), 0, false);
     for (at, byte) in text.bytes().enumerate() {

@@ -52,7 +52,7 @@ pub struct Count {
     work: Work,
 }
 
-/// Parses what makes solutions equal; the service has the British spelling.
+/// Parses the criterion by which solutions are equal; the service uses the British spelling.
 fn up_to() -> impl TypedValueParser<Value = String> {
     let relabeling = PossibleValue::new("relabeling").alias("relabelling");
     let names = [relabeling, PossibleValue::new("symmetry"), PossibleValue::new("both")];
@@ -254,7 +254,8 @@ impl Events for CheckpointWriter<'_> {
     }
 }
 
-/// `an estimate, not a count: 6.7e21, between 6.5e21 and 6.9e21 with 95 % (10000 probes, 812 hits, seed 1)`
+/// Formats an estimate: `an estimate, not a count: 6.7e21, between 6.5e21 and 6.9e21 with 95 % (10000 probes, 812 hits,
+/// seed 1)`.
 fn tell(estimate: &EstimateFacts) -> String {
     let power = |log10: Option<f64>| {
         log10.map_or_else(|| "0".to_string(), |log| format!("{:.2}e{}", 10f64.powf(log - log.floor()), log.floor()))
@@ -366,7 +367,7 @@ fn show_listed(reporter: &mut Reporter, listed: &Listed, about: &About<'_>) -> u
                 reporter.complain(&ServiceError::new(msg!("cli-of-input", name = about.name, text = message)));
                 2
             }
-            // A closed pipe or an interrupt is no failure.
+            // A closed pipe or an interrupt is not a failure.
             _ => 0,
         };
         code = code.max(one);

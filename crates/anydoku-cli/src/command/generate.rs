@@ -358,7 +358,7 @@ struct Session<'a, 'b> {
     /// Texts that are written together at the end.
     texts: Vec<Text>,
     code: u8,
-    /// How many puzzles were not found.
+    /// The number of puzzles that were not found.
     n_missed: u64,
     failure: Option<ServiceError>,
 }

@@ -1,4 +1,4 @@
-//! What to read and how: the options shared by all commands that take puzzles.
+//! The input of a command: the options shared by all commands that take puzzles.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -17,7 +17,7 @@ use crate::part::Part;
 use crate::stream::asking::{Answered, Asking, Instead};
 use crate::text::paint;
 
-/// What to read and how.
+/// The input of a command.
 #[derive(Args, Clone, Debug)]
 pub struct Inputs {
     /// Puzzle files, `-` for standard input, or a puzzle itself [default: standard input]
@@ -40,7 +40,7 @@ pub struct Inputs {
     pub part: Option<Part>,
 }
 
-/// Says in help that the name of a shape may stand in the place of a puzzle.
+/// Adds to the help that the name of a shape is also accepted.
 pub fn or_shape(puzzles: clap::Arg) -> clap::Arg {
     puzzles.help("Puzzle files, `-` for standard input, a puzzle itself, or the name of a shape for its empty grid")
 }
@@ -127,18 +127,18 @@ pub fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Which of the inputs a reply is about.
+/// The input that a reply is about.
 pub struct About<'a> {
-    /// Its number, from 0.
+    /// The index of the input, from 0.
     pub index: usize,
-    /// Its name in messages.
+    /// The name in messages.
     pub name: &'a str,
-    /// Whether there are others.
+    /// Whether there are other inputs.
     pub has_others: bool,
 }
 
 impl About<'_> {
-    /// Returns a line with its name, if there are others.
+    /// Returns a line with the name of the input, if there are others.
     pub fn heading(&self) -> String {
         if !self.has_others {
             return String::new();
@@ -149,7 +149,7 @@ impl About<'_> {
 }
 
 impl Inputs {
-    /// Returns how texts are to be read.
+    /// Returns the options for reading texts.
     pub fn reader(&self) -> Reader {
         let (from, shape, alphabet) = (self.from.clone(), self.shape.clone(), self.alphabet.clone());
         Reader { from, shape, alphabet, part: self.part }
@@ -242,8 +242,8 @@ impl Inputs {
         self.shape.clone().filter(|_| self.puzzles.is_empty() && io::stdin().is_terminal())
     }
 
-    /// Returns the inputs without their part, and the part, if one puzzle or shape is named instead of a file: it
-    /// then divides the work on that puzzle.
+    /// Returns the inputs without their shard, and the shard, if one puzzle or shape is named instead of a file: the
+    /// shard then divides the work on that puzzle.
     pub fn without_part_of_one(&self) -> (Inputs, Option<Part>) {
         let is_one = match &self.puzzles[..] {
             [] => self.shape_alone().is_some(),
@@ -302,20 +302,20 @@ pub fn is_chained(format: &str) -> bool {
     named::format(format).is_ok_and(|format| format.is_chained())
 }
 
-/// Shows a reply; returns the exit code.
+/// A function that shows a reply and returns the exit code.
 pub type Show<'a, R> = dyn FnMut(&mut Reporter, &R, &About<'_>) -> u8 + 'a;
 
-/// Asks about an input whose lines have these numbers, if it is one of lines.
+/// A function that asks about an input whose lines have these numbers, if it consists of lines.
 type Ask<R> = dyn Fn(&Service<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, ServiceError> + Send + Sync;
 
-/// Returns the answers to the puzzles of a reply, whose lines have these numbers.
+/// A function that returns the answers to the puzzles of a reply, whose lines have these numbers.
 type Answers<R> = dyn Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync;
 
-/// How lines are answered as they come.
+/// The settings for answering lines as they come.
 struct ByLine<R> {
-    /// What is written for a line that is no puzzle.
+    /// The kind of output for a line that is not a puzzle.
     instead: Instead,
-    /// How each answer is written.
+    /// The function that turns a reply into answers.
     answers: Arc<Answers<R>>,
     /// Whether each line is a request of its own.
     is_alone: bool,
@@ -449,7 +449,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         }
     }
 
-    /// Returns how to ask about the lines of an input, if it has many.
+    /// Returns the settings for asking about the lines of an input, if it has many.
     fn asking(&self, reporter: &Reporter, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, ServiceError> {
         let Some(ByLine { instead, answers, is_alone, frame, .. }) = &self.lines else { return Ok(None) };
         if frame.is_some() && input.is_whole {

@@ -191,7 +191,7 @@ impl Play {
     }
 }
 
-/// Returns the size of the terminal as it is now.
+/// Returns the current size of the terminal, and the language.
 fn look(language: Language) -> Look {
     let (_, width) = Term::stdout().size();
     Look { fancy: true, width: width as usize, language }
@@ -248,10 +248,10 @@ fn give_back() {
     }
 }
 
-/// How often to check for an interrupt while no key is pressed.
+/// The interval of checks for an interrupt while no key is pressed.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Takes over the screen, plays, and restores the screen whatever happens.
+/// Takes over the screen, plays, and restores the screen even after an error.
 fn show_and_read<T>(
     is_stopped: &dyn Fn() -> bool,
     play: impl FnOnce(&mut dyn FnMut(Duration) -> Input, &mut dyn FnMut(&Screen) -> io::Result<()>) -> io::Result<T>,
@@ -315,7 +315,7 @@ mod tests {
     use anydoku::Shape;
     use anydoku::rules;
 
-    /// A saved game gives its puzzle back, whatever its shape, rules and marks.
+    /// Saved games preserve the puzzle with its shape, rules and marks.
     #[test]
     fn saved_puzzles_keep_shape_rules_and_marks() {
         for (shape, rules, marks) in [

@@ -151,7 +151,7 @@ fn answered(polished: &Polished, line: usize, json: bool) -> Answered {
     };
     let told = Some(msg!("cli-at-line", line = line, text = told));
     if !json {
-        // A puzzle that could not be polished gets a line as well.
+        // A puzzle that could not be polished also gets a line.
         let text = polished.written.clone().map_or_else(|| b"refused\n".to_vec(), |text| text.0);
         return Answered { text, code, told, ..Answered::nothing() };
     }
@@ -161,7 +161,7 @@ fn answered(polished: &Polished, line: usize, json: bool) -> Answered {
     Answered { told, ..Answered::json(polished, code) }
 }
 
-/// Returns how the puzzle changed.
+/// Returns a message about the changes to the puzzle.
 fn change(puzzle: &PolishedPuzzle) -> Message {
     let (scale, from, to) = (&puzzle.scale, puzzle.before, puzzle.after);
     let (before, after) = (puzzle.givens_before, puzzle.facts.n_givens);

@@ -127,7 +127,7 @@ impl Rate {
     }
 }
 
-/// How ratings are written.
+/// The style in which ratings are written.
 enum Style {
     Sentence,
     Table(Arc<Table>),

@@ -21,34 +21,34 @@ use crate::output::Output;
 use crate::text::{Look, grouped, paint, report};
 use anydoku_host::{System, outlive_full_files};
 
-/// Work that takes less than this shows no bar.
+/// The duration of work from which a bar is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// How often a bar without news is drawn.
+/// The interval at which a bar is redrawn without progress.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Writes answers to standard output or a file, and messages and progress to standard error.
 pub struct Reporter {
     host: Arc<System>,
-    /// How boards and words are shown.
+    /// The appearance of boards and words.
     pub look: Look,
     /// Whether to report how texts were read.
     pub verbose: bool,
-    /// Whether answers are JSON.
+    /// Whether answers are printed as JSON.
     pub json: bool,
     /// The language that the command line names.
     named: Option<Language>,
     colour: ColorChoice,
     output: Output,
-    /// The bar of the work that is going on; hidden otherwise.
+    /// The bar of the work in progress; hidden otherwise.
     pub progress: ProgressBar,
-    /// Whether the output has puzzles, and not answers about them.
+    /// Whether the output consists of puzzles, not of answers about them.
     pub writes_puzzles: bool,
     n_written: u64,
 }
 
 impl Reporter {
-    /// Returns a reporter with these options that is interrupted by Ctrl-C.
+    /// Returns a reporter with these options, which Ctrl-C interrupts.
     pub fn new(common: &Common) -> Reporter {
         let colour = match common.color {
             ColorWhen::Auto => ColorChoice::Auto,
@@ -89,7 +89,7 @@ impl Reporter {
         self.look.language
     }
 
-    /// Returns the language of a book: the command line counts more than the description, and that more than the environment.
+    /// Returns the language of a book: the one of the command line, of the description, or of the environment, in this order.
     pub fn language_or(&self, described: Option<&str>) -> Option<String> {
         let code = |language: Language| language.code().to_owned();
         self.named.map(code).or_else(|| described.map(str::to_owned)).or_else(|| of_environment().map(code))
@@ -120,7 +120,7 @@ impl Reporter {
         Ok(())
     }
 
-    /// Returns where answers go.
+    /// Returns the destination of answers.
     pub fn output(&mut self) -> &mut Output {
         &mut self.output
     }
@@ -188,7 +188,7 @@ impl Reporter {
         }
     }
 
-    /// Counts puzzles that are written, or answered, to the output.
+    /// Adds to the number of puzzles that were written or answered.
     pub fn count_written(&mut self, n: usize) {
         self.n_written += n as u64;
     }
@@ -249,12 +249,12 @@ impl Reporter {
         2
     }
 
-    /// Reports an error that the reply contains, too.
+    /// Reports an error that the reply also contains.
     pub fn complain(&self, error: &ServiceError) {
         self.err(report(&error.clone().in_language(self.language()), None, b"").trim_end());
     }
 
-    /// Reports how a text was read, with `--verbose`.
+    /// Reports how a text was read, if `--verbose` is given.
     pub fn tell_source(&self, source: &Source, name: &str) {
         if !self.verbose {
             return;
@@ -269,7 +269,7 @@ impl Reporter {
         }
     }
 
-    /// Puts the output in its place, reports what was written or what failed, and returns the exit code of the
+    /// Moves the output to its place, reports what was written or what failed, and returns the exit code of the
     /// program.
     pub fn finish(mut self, code: u8) -> u8 {
         if self.is_stopped() {

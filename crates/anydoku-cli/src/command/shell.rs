@@ -1,4 +1,4 @@
-//! `anydoku completions` and `anydoku man`: what a shell and a manual know of the commands.
+//! `anydoku completions` and `anydoku man`: shell completions and manual pages.
 
 use std::path::PathBuf;
 

@@ -313,7 +313,7 @@ pub fn exit_code(answer: Verdict) -> u8 {
     }
 }
 
-/// Returns what was found out about a puzzle.
+/// Returns a message about the number of solutions of a puzzle.
 fn verdict(puzzle: &SolvedPuzzle) -> Message {
     let n = puzzle.differ.len();
     let found = grouped(puzzle.found);
@@ -343,9 +343,9 @@ fn coloured_verdict(look: text::Look, puzzle: &SolvedPuzzle) -> String {
     paint::paint(style, &verdict(puzzle).in_language(look.language))
 }
 
-/// Files of one-line puzzles.
+/// Solving of files of one-line puzzles.
 impl Solve {
-    /// Returns how to solve an input line by line from text to text, if the options allow that.
+    /// Returns the settings for solving an input line by line from text to text, if the options allow that.
     fn solving(&self, reporter: &Reporter, input: &Input) -> Result<Option<Solving>, ServiceError> {
         let by_line = self.to.as_ref().is_none_or(|to| to == "line" || Table::separator(to).is_some());
         if reporter.json || self.list.is_some() || self.count_to.is_some() || !by_line {
@@ -379,7 +379,7 @@ impl Solve {
                 return String::new();
             }
             let (threads, nodes) = (n_of(threads as u64, "thread"), n_of(tally.nodes, "node"));
-            // "guess" has a plural of its own.
+            // The plural of "guess" is irregular.
             let word = if tally.guesses == 1 { "guess" } else { "guesses" };
             let guesses = match engine {
                 Engine::Classic => format!(", {} {word}", grouped(tally.guesses)),

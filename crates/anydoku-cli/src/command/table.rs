@@ -23,7 +23,7 @@ impl Table {
         Arc::new(Table { separator, values, overrides: false, rows: Mutex::default() })
     }
 
-    /// Returns a table that rewrites the puzzles of another one.
+    /// Returns a table for a command that rewrites the puzzles of an input table.
     pub fn anew(separator: u8, values: &'static [&'static str]) -> Arc<Table> {
         Arc::new(Table { separator, values, overrides: true, rows: Mutex::default() })
     }

@@ -26,7 +26,7 @@ pub struct Description {
     pub margin: Option<String>,
     pub gutter: Option<String>,
     pub bleed: Option<String>,
-    /// Files relative to the description.
+    /// The PDF of the cover; all files are relative to the description.
     pub cover: Option<PathBuf>,
     pub list: Option<PathBuf>,
     #[serde(rename = "exclude", alias = "not-in")]

@@ -10,14 +10,14 @@ use anydoku_service::{Book as Printed, ServiceError, Text};
 use super::super::{Reporter, Save, unwritable};
 use crate::text::grouped;
 
-/// A file of a book, and what goes into it.
+/// A file of a book, and the kind of its contents.
 pub struct File {
     path: PathBuf,
     part: BookFile,
     save: Save,
 }
 
-/// What goes into a file.
+/// The kind of contents of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum BookFile {
     Document(usize),
@@ -26,8 +26,8 @@ pub enum BookFile {
     Tex,
 }
 
-/// Drawings that are written next to their places and not moved there yet. They are closed, because there may be
-/// thousands.
+/// Drawings that are written next to their places and have not been moved there yet. They are closed, because there may
+/// be thousands.
 pub struct Drawings(Vec<(PathBuf, PathBuf)>);
 
 impl Drawings {

@@ -44,7 +44,7 @@ The pages are drawn directly into the PDF. To draw puzzles your own way, put the
 /// The default time for each sudoku in seconds, as in gss.
 const PATIENCE: f64 = 60.0;
 
-/// How often progress is reported.
+/// The interval of progress reports.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// The types that the script prints in color: its jigsaws, and the one whose blocks overlap others.
@@ -73,7 +73,7 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
     reporter.finish(code)
 }
 
-/// What to try if no sudoku is found.
+/// The hint for errors about a sudoku that was not found.
 const HINT: &str = "a lower level (-l) is found sooner, --time SECONDS looks longer, and -s N starts elsewhere";
 
 /// Makes the book and reports progress on standard error.
@@ -83,7 +83,7 @@ fn with_reports(book: &Book, reporter: &mut Reporter) -> Result<u8, ServiceError
     let (end, ended) = mpsc::channel::<()>();
     std::thread::scope(|scope| {
         let done = &done;
-        // A terminal has a bar instead.
+        // A terminal shows a bar instead.
         let is_reported = !std::io::stderr().is_terminal();
         scope.spawn(move || {
             let begun = Instant::now();

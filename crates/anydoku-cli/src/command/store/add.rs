@@ -1,4 +1,4 @@
-//! `anydoku store add`: puzzles of any format, any number of them, into the collection.
+//! `anydoku store add`: adds any number of puzzles of any format to the collection.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -83,7 +83,7 @@ impl Add {
         Ok(code)
     }
 
-    /// Adds the puzzles of an input. Returns the batch writer, unless a worker that was told to stop still holds it.
+    /// Adds the puzzles of an input. Returns the batch writer, unless a worker still holds it after an interrupt.
     fn add(
         &self,
         reporter: &mut Reporter,
@@ -243,7 +243,7 @@ impl Write for Sink {
         Ok(bytes.len())
     }
 
-    /// Puzzles that are held back are stored with the batch, not with each chunk.
+    /// Flushing stores nothing: prepared puzzles are stored with their batch, not with each chunk.
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }

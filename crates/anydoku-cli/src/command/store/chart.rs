@@ -1,4 +1,4 @@
-//! `anydoku store stats`: how many of what, and how they are distributed.
+//! `anydoku store stats`: statistics of the collection, and charts of ratings and givens.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What commands that know the collection share: where it is, what is looked for, and how it speaks.
+//! The parts shared by commands on the collection: its path, its filters, its errors, and writing in batches.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use anydoku_store::{Access, Added, Filter, Origin, Prepared, Span, Store, StoreE
 
 use super::super::Reporter;
 
-/// The name of the collection's file in the data folder. It is older than the word "collection".
+/// The name of the collection's file in the data folder. The name is older than the word "collection".
 const NAME: &str = "shelf.sqlite";
 
 /// Converts an error of the store.
@@ -162,13 +162,13 @@ pub struct BatchWriter {
     tags: Vec<String>,
     /// The number of puzzles that were new.
     pub n_new: u64,
-    /// The number of puzzles that the collection had already.
+    /// The number of puzzles that the collection already had.
     pub n_known: u64,
     is_verbose: bool,
 }
 
-/// Puzzles per transaction: enough that its overhead does not matter, few enough that other writers need not wait for
-/// long.
+/// The number of puzzles per transaction: enough that its overhead does not matter, few enough that other writers do
+/// not have to wait for long.
 const BATCH: usize = 2000;
 
 impl BatchWriter {

@@ -1,4 +1,4 @@
-//! `anydoku store export`: what is in the collection, in any format, and as tables.
+//! `anydoku store export`: exports the collection in any format, or as a table.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -186,8 +186,7 @@ fn write(format: &'static format::Format, found: &Found, sheet: &Sheet) -> Resul
     }
 }
 
-/// Collects which words and colors of these puzzles a text leaves out. The rest of what the collection knows stays
-/// there.
+/// Collects the words and colors of these puzzles that a text leaves out. Other information stays in the collection.
 fn note_lost(format: &'static format::Format, text: &[u8], sheets: &[Sheet], lost: &mut Vec<String>) {
     let beside = |sheet: &Sheet| {
         let notes = Notes { rating: None, ..sheet.notes.clone() };

@@ -1,4 +1,4 @@
-//! `anydoku store find`: what is there, and is this one there?
+//! `anydoku store find`: finds puzzles by their properties, or looks up given ones.
 
 use clap::Args;
 
@@ -92,7 +92,8 @@ impl Find {
 
 const HEADER: &str = "id\tshape\tgivens\ter\thardest\tused\tpuzzle\n";
 
-/// Returns everything the collection knows of a puzzle as JSON, with the rules and marks that a line does not record.
+/// Returns everything that the collection knows about a puzzle as JSON, with the rules and marks that a line does not
+/// record.
 fn whole(found: &Found, sheets: &mut Sheets) -> serde_json::Value {
     let mut value = serde_json::to_value(found).unwrap_or_default();
     if let Some(entry) = sheets.of(found).ok().and_then(|sheet| Entry::of(&sheet).ok()) {

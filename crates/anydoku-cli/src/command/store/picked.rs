@@ -1,6 +1,6 @@
-//! Puzzles of the collection for a book, marked as used when the book is there, and not before.
+//! Puzzles of the collection for a book, which are marked as used once the book is in its place.
 //!
-//! They go to the book as they are, with their shape, rules, marks, solution and ratings, so nothing is solved or rated again.
+//! The book gets them as they are, with their shape, rules, marks, solution and ratings, so nothing is solved or rated again.
 
 use std::path::{Path, PathBuf};
 
@@ -91,7 +91,7 @@ impl Picked {
         Ok(all)
     }
 
-    /// Puts the finished book in its place and marks its puzzles: both or neither. After a crash in between, the next
+    /// Moves the finished book to its place and marks its puzzles: both or neither. After a crash in between, the next
     /// program that opens the collection checks whether the book exists.
     pub fn keep(
         mut self,
@@ -126,7 +126,7 @@ fn brought(sheets: &mut Sheets, found: &Found) -> Result<Sheet, ServiceError> {
     Ok(sheet)
 }
 
-/// Kinds of rules that one word stands for, and how many of them are wanted.
+/// The kinds of rules that one word stands for, and the number of rules wanted.
 struct WantedRules {
     kinds: Vec<RuleKind>,
     n: Option<usize>,

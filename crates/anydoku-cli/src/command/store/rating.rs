@@ -1,4 +1,4 @@
-//! `anydoku store rate`: ratings for what waits for one, until nothing does or somebody says stop.
+//! `anydoku store rate`: rates waiting puzzles until none is left or the user interrupts.
 
 use std::path::Path;
 
@@ -28,7 +28,7 @@ pub struct RateArgs {
     threads: Option<u16>,
 }
 
-/// Puzzles per transaction, which is what a killed process loses at most.
+/// The number of puzzles per transaction, which is also the most that a killed process loses.
 const BATCH: usize = 500;
 
 impl RateArgs {
@@ -38,7 +38,7 @@ impl RateArgs {
     }
 }
 
-/// Rates all puzzles that wait for it; returns the exit code.
+/// Rates all waiting puzzles; returns the exit code.
 pub fn rate_waiting(reporter: &mut Reporter, store: &mut Store, time: Option<f64>) -> Result<u8, ServiceError> {
     let all = store.n_waiting().map_err(refused)?;
     let mut bar = reporter.bar();
