@@ -1,4 +1,4 @@
-//! What `docs/ARCHITECTURE.md` and `CONVENTIONS.md` promise, held against the source.
+//! Checks that the source keeps the promises of `docs/ARCHITECTURE.md` and `CONVENTIONS.md`.
 //!
 //! It reads text and understands little: comments and tests are left out, functions end where their indentation says.
 //! That is enough for code that rustfmt has seen. Every exception is named below with its reason; `--nocapture` tells those

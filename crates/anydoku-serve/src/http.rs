@@ -1,6 +1,6 @@
 //! HTTP/1.1 on a socket, with limits for the size and the duration of everything that a client sends.
 //!
-//! It has only what the page and clients of the API need: requests must have a length, and paths are never decoded.
+//! It supports only what the page and API clients need: requests must state their length, and paths are never decoded.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;

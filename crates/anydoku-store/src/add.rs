@@ -1,4 +1,4 @@
-//! Adding puzzles to the collection: a batch is a transaction.
+//! Adds puzzles to the collection: a batch is a transaction.
 
 use std::collections::HashMap;
 
@@ -6,26 +6,26 @@ use rusqlite::{OptionalExtension, Transaction, TransactionBehavior, params};
 
 use crate::{Prepared, ShapeKey, Store, StoreError};
 
-/// Where a puzzle comes from.
+/// The origin of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Origin {
-    /// The file or the run, if that is to be recorded.
+    /// The name of the file or the run, if it is to be recorded.
     pub name: Option<String>,
-    /// The seed it was generated from, and its number in that run, from 0.
+    /// The seed that the puzzle was generated from, and the number of the puzzle in that run, from 0.
     pub seed: Option<(u64, u64)>,
 }
 
 /// The outcome of adding a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Added {
-    /// It is new, with this number in the collection.
+    /// The puzzle is new, with this number in the collection.
     New(i64),
-    /// The collection already had it, or one equal to it.
+    /// The collection already has the puzzle or one equal to it, with this number.
     Known(i64),
 }
 
 impl Added {
-    /// Returns its number in the collection.
+    /// Returns the number of the puzzle in the collection.
     pub fn id(self) -> i64 {
         match self {
             Added::New(id) | Added::Known(id) => id,
@@ -33,7 +33,7 @@ impl Added {
     }
 }
 
-/// A transaction: all of it is stored by [commit](Batch::commit), or nothing.
+/// A transaction: either all of it is stored by [commit](Batch::commit), or nothing.
 pub struct Batch<'a> {
     pub(crate) transaction: Transaction<'a>,
     store: &'a StorePlace,
@@ -41,7 +41,7 @@ pub struct Batch<'a> {
     origins: HashMap<String, i64>,
 }
 
-/// What a batch needs of its store besides the connection.
+/// The data of the store that a batch needs besides the connection.
 pub(crate) struct StorePlace {
     pub(crate) path: std::path::PathBuf,
     pub(crate) file: Option<crate::file::FileId>,
@@ -64,7 +64,7 @@ impl StorePlace {
 }
 
 impl Store {
-    /// Begins a batch. Meanwhile other programs can read; those that want to write wait.
+    /// Begins a batch. Other programs can read in the meantime; those that want to write wait.
     pub fn batch(&mut self) -> Result<Batch<'_>, StoreError> {
         self.place.check()?;
         let begun = self.connection.transaction_with_behavior(TransactionBehavior::Immediate);
@@ -72,7 +72,7 @@ impl Store {
         Ok(Batch { transaction, store: &self.place, shapes: HashMap::new(), origins: HashMap::new() })
     }
 
-    /// Returns the number of a puzzle in the collection, if it or one equal to it is there.
+    /// Returns the number of this puzzle in the collection, or of one equal to it, if there is one.
     pub fn known(&self, prepared: &Prepared) -> Result<Option<i64>, StoreError> {
         let sql = "SELECT puzzle FROM identity WHERE shape = (SELECT id FROM shape WHERE name = ?1) AND form = ?2";
         let found = self.connection.query_row(sql, params![prepared.shape.name, prepared.form], |row| row.get(0));

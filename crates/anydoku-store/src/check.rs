@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::find::Sheets;
 use crate::{Filter, Preparer, Store, StoreError};
 
-/// The most problems that are listed.
+/// The maximum number of problems that are listed.
 const MOST: usize = 20;
 
 /// The result of a check.
@@ -13,7 +13,7 @@ const MOST: usize = 20;
 pub struct Checkup {
     /// The number of puzzles.
     pub puzzles: u64,
-    /// How many were recomputed: canonical form and solution.
+    /// The number of puzzles whose canonical form and solution were recomputed.
     pub looked_at: u64,
     /// The problems in words, at most twenty.
     pub wrong: Vec<String>,
@@ -77,7 +77,7 @@ impl Store {
     }
 }
 
-/// Queries that must count nothing, and the words for what they count.
+/// Queries that must count nothing, with the words for what they count.
 const AGREEMENTS: &[(&str, &str)] = &[
     ("SELECT count(*) FROM puzzle WHERE id NOT IN (SELECT puzzle FROM identity)", "puzzles have no identity"),
     ("SELECT count(*) - count(DISTINCT puzzle) FROM identity", "identities are of a puzzle that has another"),

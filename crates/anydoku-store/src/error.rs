@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anydoku::{Message, msg};
 
-/// Why a store could not do what was asked.
+/// An error of a store.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -17,7 +17,7 @@ pub enum StoreError {
         /// The latest version that this program reads.
         known: u32,
     },
-    /// The file is of an older version and cannot be written.
+    /// The file has an older version and cannot be written.
     Older {
         /// The file.
         path: PathBuf,
@@ -26,14 +26,14 @@ pub enum StoreError {
         /// The version that this program reads.
         known: u32,
     },
-    /// The file is something else.
+    /// The file is not a collection.
     NotAStore {
         /// The file.
         path: PathBuf,
-        /// Whether it is an SQLite file of another program.
+        /// Whether the file is an SQLite file of another program.
         is_sqlite: bool,
     },
-    /// There is no such file.
+    /// The file does not exist.
     Missing {
         /// The file.
         path: PathBuf,
@@ -47,7 +47,7 @@ pub enum StoreError {
     NoFolder {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason why it could not be created.
         error: std::io::Error,
     },
     /// The file could not be opened.
@@ -64,7 +64,7 @@ pub enum StoreError {
     Unwritable {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason why it could not be written.
         reason: Message,
     },
     /// Another program has been writing to the file for too long.
@@ -76,7 +76,7 @@ pub enum StoreError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What SQLite reports.
+        /// The error that SQLite reports.
         reason: String,
     },
     /// A puzzle that cannot be stored or restored.
@@ -85,7 +85,7 @@ pub enum StoreError {
     Other {
         /// The file.
         path: PathBuf,
-        /// What SQLite reports.
+        /// The error that SQLite reports.
         error: rusqlite::Error,
     },
 }
@@ -140,7 +140,7 @@ impl StoreError {
         }
     }
 
-    /// Returns what can be done about it, if anything.
+    /// Returns a hint on how to fix the error, if there is one.
     pub fn hint(&self) -> Option<Message> {
         match self {
             StoreError::Newer { .. } => Some(msg!("cli-store-newer-hint")),

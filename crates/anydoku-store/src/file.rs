@@ -1,4 +1,4 @@
-//! The file: opening, migrating, and noticing that it was replaced.
+//! The file of a collection: opening it, migrating it, and noticing that it was replaced.
 
 use anydoku::msg;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::add::StorePlace;
 /// The application id in the header of the file: "anyd".
 const APPLICATION: i64 = 0x616e_7964;
 
-/// How long to wait for another program that writes.
+/// The time to wait for another program that writes.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The version of the file that is written here.
@@ -117,7 +117,7 @@ pub fn migrations() -> &'static [&'static str] {
     MIGRATIONS
 }
 
-/// How a file may be used.
+/// The ways in which a file may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
     /// Read and write; the file is created if necessary.
@@ -195,7 +195,7 @@ impl Store {
         self.place.told(result)
     }
 
-    /// Checks what the file is, and migrates it.
+    /// Checks the kind of the file, and migrates it.
     fn prepare_file(&mut self) -> Result<(), StoreError> {
         let path = self.place.path.clone();
         let told = |error| StoreError::of(&path, error);

@@ -25,7 +25,7 @@ pub struct Span {
     pub high: Option<f64>,
 }
 
-/// What to find. Fields that are not set match everything.
+/// The properties of the puzzles to find. Fields that are not set match everything.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Filter {
     /// Only these puzzles.
@@ -57,9 +57,9 @@ pub struct Filter {
 /// A puzzle of the collection.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Found {
-    /// Its number in the collection.
+    /// The number of the puzzle in the collection.
     pub id: i64,
-    /// Its shape.
+    /// The shape of the puzzle.
     pub shape: String,
     /// The puzzle as a line.
     pub puzzle: String,
@@ -69,7 +69,7 @@ pub struct Found {
     pub n_givens: usize,
     /// The symmetry of the givens.
     pub symmetry: String,
-    /// The state of its rating: waiting, rated, none, several or unrated.
+    /// The state of the rating: waiting, rated, none, several or unrated.
     pub state: &'static str,
     /// The rating of the hardest step (ER).
     pub er: Option<f64>,
@@ -79,7 +79,7 @@ pub struct Found {
     pub ed: Option<f64>,
     /// The technique of the hardest step.
     pub hardest: Option<String>,
-    /// All techniques of its solution path.
+    /// All techniques of the solution path.
     pub techniques: Vec<String>,
     /// The number of steps.
     pub steps: Option<i64>,
@@ -87,34 +87,34 @@ pub struct Found {
     pub level: Option<i64>,
     /// Metcalf's index.
     pub index: Option<f64>,
-    /// The seed it was generated from.
+    /// The seed that the puzzle was generated from.
     pub seed: Option<u64>,
-    /// Its number in that run, from 0.
+    /// The number of the puzzle in the run of that seed, from 0.
     pub number: Option<u64>,
-    /// Where it comes from.
+    /// The origin of the puzzle: a file or a run.
     pub origin: Option<String>,
-    /// Its title.
+    /// The title of the puzzle.
     pub title: Option<String>,
-    /// Its author.
+    /// The author of the puzzle.
     pub author: Option<String>,
-    /// The source that came with it.
+    /// The source that was recorded in the puzzle's file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// The rating that came with it, in the words of its file.
+    /// The rating that was recorded in the puzzle's file, in its words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<String>,
     /// The rules in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instructions: Option<String>,
-    /// The comment that came with it.
+    /// The comment that was recorded in the puzzle's file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
-    /// The colors of its cells, as tables write them.
+    /// The colors of the cells, as tables write them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colours: Option<String>,
-    /// Its tags.
+    /// The tags of the puzzle.
     pub tags: Vec<String>,
-    /// What it was used for, the earliest first.
+    /// The recorded uses of the puzzle, the earliest first.
     pub uses: Vec<String>,
     /// The givens, one number per cell.
     #[serde(skip)]
@@ -286,7 +286,7 @@ impl Store {
         self.told(rows.collect())
     }
 
-    /// Adds what is stored in other tables.
+    /// Adds the data of a puzzle that is stored in other tables.
     fn complete(&self, found: &mut Found) -> rusqlite::Result<()> {
         let list = |sql: &str| -> rusqlite::Result<Vec<String>> {
             let mut statement = self.connection.prepare_cached(sql)?;
@@ -367,7 +367,7 @@ pub(crate) fn line(numbers: &[usize]) -> String {
     line
 }
 
-/// A shape that the collection has puzzles of.
+/// A shape of puzzles in the collection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredShape {
     /// The name by which a [`Filter`] finds its puzzles; one made by the store if the shape has none.
@@ -402,14 +402,14 @@ impl Found {
     }
 }
 
-/// Converts puzzles that were found to sheets; remembers the last shape.
+/// A converter of puzzles that were found to sheets, which remembers the last shape.
 #[derive(Default)]
 pub struct Sheets {
     last: Option<Shape>,
 }
 
 impl Sheets {
-    /// Returns the sheet of a puzzle, with its answer, its ratings and what is written beside it.
+    /// Returns the sheet of a puzzle, with its answer, its ratings and its notes.
     pub fn of(&mut self, found: &Found) -> Result<Sheet, StoreError> {
         let wrong = |reason: String| StoreError::Puzzle(msg!("cli-at-puzzle", number = found.id, text = reason));
         let mut sheet = match &found.text {
@@ -432,7 +432,7 @@ impl Sheets {
 }
 
 impl Found {
-    /// Adds everything known of the puzzle to its sheet.
+    /// Adds everything that is known about the puzzle to its sheet.
     fn write_on(&self, sheet: &mut Sheet) -> Result<(), String> {
         let measured = self.er.map(|er| format!("{er:.1}"));
         sheet.notes = Notes {

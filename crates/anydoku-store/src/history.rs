@@ -1,9 +1,9 @@
-//! What puzzles were used for, and their tags.
+//! Uses and tags of puzzles.
 //!
-//! A book is a file and marks in the store, and no system can change both at once. So the intent is recorded first,
-//! with the length and a checksum of the finished file; then the file is moved to its place and the marks are made in
-//! one transaction. After a crash in between, the next program that opens the store finds the intent, checks whether
-//! the file is there, and makes the marks or discards the intent.
+//! A book is a file and marks in the store, and no system can change both at once. Therefore the intent is recorded
+//! first, with the length and a checksum of the finished file. Then the file is moved to its place, and the marks are
+//! made in one transaction. After a crash in between, the next program that opens the store finds the intent, checks
+//! whether the file is there, and makes the marks or discards the intent.
 
 use anydoku::{Message, msg};
 use std::fs::File;
@@ -14,19 +14,19 @@ use rusqlite::params;
 
 use crate::{Batch, Store, StoreError};
 
-/// Intents without a file are discarded after this many seconds, because their program has ended.
+/// The number of seconds after which intents without a file are discarded, because their program has ended.
 const FORGET_AFTER: i64 = 24 * 60 * 60;
 
-/// A note about a puzzle.
+/// A note about puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// It was used for this.
+    /// A use of the puzzles.
     Used(String),
-    /// It was not used after all: all uses are removed.
+    /// The removal of all recorded uses.
     Unused,
-    /// It has this tag.
+    /// The addition of a tag.
     Tag(String),
-    /// It does not have this tag.
+    /// The removal of a tag.
     Untag(String),
 }
 
@@ -72,7 +72,7 @@ impl Batch<'_> {
         }
     }
 
-    /// Returns those of these puzzles that were used in the meantime.
+    /// Returns the puzzles of this list that have been used in the meantime.
     pub fn used_of(&self, ids: &[i64]) -> Result<Vec<i64>, StoreError> {
         let used = |id: &i64| -> rusqlite::Result<bool> {
             let sql = "SELECT used > 0 FROM puzzle WHERE id = ?1";
@@ -125,7 +125,8 @@ impl Store {
         batch.commit()
     }
 
-    /// Completes what a crash interrupted: puzzles of books that exist are marked, other intents are discarded.
+    /// Completes the work that a crash interrupted: puzzles of books that exist are marked, other intents are
+    /// discarded.
     pub(crate) fn settle_intents(&mut self) -> Result<(), StoreError> {
         let sql = "SELECT id, path, length, checksum, unixepoch() - at FROM intent ORDER BY id";
         let mut statement = self.told(self.connection.prepare(sql))?;

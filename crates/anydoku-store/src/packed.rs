@@ -1,12 +1,12 @@
-//! Cells as bytes.
+//! Cells packed into bytes.
 //!
 //! ```text
-//!   up to 15 digits    two cells a byte, the first one high; 0 is open     53..7  ▶  53 00 70
-//!   up to 255 digits   a byte a cell
-//!   256 digits         two bytes a cell, the high one first
+//!   up to 15 digits    two cells per byte, the first one high; 0 is open   53..7  ▶  53 00 70
+//!   up to 255 digits   one byte per cell
+//!   256 digits         two bytes per cell, the high one first
 //! ```
 //!
-//! With up to nine digits `hex()` in SQL is the puzzle as a line with zeros, so the file can be read without us.
+//! With up to nine digits, `hex()` in SQL is the puzzle as a line with zeros, so other programs can read the file.
 
 /// Packs numbers, one per cell, 0 for an open cell.
 pub fn pack(numbers: impl IntoIterator<Item = usize>, n_digits: usize) -> Vec<u8> {

@@ -1,8 +1,8 @@
-//! The Parquet format, as much of it as a flat table needs.
+//! A writer of the Parquet format, as far as a flat table needs it.
 //!
-//! Columns hold whole numbers, numbers, text and lists of text, each of which may be missing; every group of rows has one page per
-//! column, neither packed nor compressed. Every Parquet reader reads this. The crates that write the whole format take longer to compile
-//! than the rest of the program, so the three structures needed here are written in Thrift's compact protocol by hand.
+//! Columns hold integers, numbers, text and lists of text, and every value may be missing. Every row group has one page per column,
+//! unencoded and uncompressed. Every Parquet reader reads this. The crates that write the whole format take longer to compile than the rest
+//! of the program, so the three structures needed here are written by hand in Thrift's compact protocol.
 //!
 //! ```text
 //!   "PAR1"  ( header, levels, values of a column )*  in groups of rows   metadata   its length   "PAR1"
@@ -10,7 +10,7 @@
 
 use std::io::{self, Write};
 
-/// Rows per group, which are held in memory before they are written.
+/// The number of rows per group, which are held in memory before they are written.
 const GROUP: usize = 20_000;
 
 pub use anydoku_format::table::ColumnKind;
@@ -18,11 +18,11 @@ pub use anydoku_format::table::ColumnKind;
 /// A value in a row.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
-    /// No value.
+    /// A missing value.
     Empty,
-    /// A whole number.
+    /// An integer.
     Whole(i64),
-    /// A number.
+    /// A floating-point number.
     Number(f64),
     /// A text.
     Text(String),
@@ -54,7 +54,7 @@ impl From<String> for Value {
     }
 }
 
-/// Writes a table.
+/// A writer of a table.
 pub struct Table<W> {
     out: W,
     written: u64,
@@ -98,7 +98,7 @@ impl Column {
     }
 }
 
-/// A group that is written.
+/// A row group that has been written.
 struct Group {
     chunks: Vec<Chunk>,
     rows: usize,
@@ -126,7 +126,7 @@ impl<W: Write> Table<W> {
         Ok(Table { out, written: MAGIC.len() as u64, columns, rows: 0, all_rows: 0, groups: Vec::new() })
     }
 
-    /// Adds a row: one value per column. A value of another kind than the column's counts as none.
+    /// Adds a row: one value per column. A value of another kind than that of the column counts as missing.
     pub fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
         for (column, value) in self.columns.iter_mut().zip(row) {
             column.push(value);
@@ -166,7 +166,7 @@ impl<W: Write> Table<W> {
         Ok(())
     }
 
-    /// Writes the rest and the end of the file; returns the writer.
+    /// Writes the remaining rows and the end of the file; returns the writer.
     pub fn finish(mut self) -> io::Result<W> {
         if self.rows > 0 {
             self.write_group()?;
@@ -362,7 +362,7 @@ mod tests {
         table.push([Value::Whole(-1), Value::Text("ab".into())]).unwrap();
         let bytes = table.finish().unwrap();
         assert!(bytes.starts_with(b"PAR1\x15\x00") && bytes.ends_with(b"PAR1"));
-        // The levels of the first column are one run of two, those of the second two runs of one.
+        // The levels of the first column are one run of two, those of the second column two runs of one.
         let find = |part: &[u8]| bytes.windows(part.len()).position(|window| window == part);
         assert!(find(&[2, 0, 0, 0, 4, 1, 7, 0, 0, 0, 0, 0, 0, 0, 255]).is_some());
         assert!(find(&[4, 0, 0, 0, 2, 0, 2, 1, 2, 0, 0, 0, b'a', b'b']).is_some());

@@ -1,4 +1,5 @@
-//! Prepares puzzles for the collection. This takes most of the time, so it happens outside the store, on any thread.
+//! Preparation of puzzles for the collection. It takes most of the time, so it happens outside the store, on any
+//! thread.
 
 use std::sync::Arc;
 
@@ -9,31 +10,31 @@ use anydoku_format::{self as format, Hints};
 
 use crate::{State, StoreError, pack};
 
-/// How long to search for a solution before a puzzle is stored without one, in nodes.
+/// The maximum number of nodes of the search for a solution, after which a puzzle is stored without one.
 const NODES: u64 = 200_000;
 
-/// The most shapes that are remembered. Jigsaws may have one for every puzzle.
+/// The maximum number of shapes that are remembered. Jigsaws may have a new one in every puzzle.
 const MOST_SHAPES: usize = 16;
 
-/// Formats that are tried, in this order, for puzzles that shape and givens do not determine.
+/// The formats that are tried, in this order, for puzzles that shape and givens do not determine.
 const FORMATS: [&str; 5] = ["sukaku", "marks", "gss", "iss", "fpuzzles"];
 
-/// Formats that are tried for the empty grid of a shape without a name.
+/// The formats that are tried for the empty grid of a shape without a name.
 const BOARDS: [&str; 3] = ["gss", "iss", "fpuzzles"];
 
-/// What makes two puzzles of a shape equal.
+/// The criterion by which two puzzles of a shape are equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Identity {
-    /// They have the same canonical form: a symmetry of the shape and a relabeling of the digits make them equal.
+    /// Equality of canonical forms: a symmetry of the shape and a relabeling of the digits make the puzzles equal.
     Canonical,
-    /// A relabeling of the digits makes them equal. The shape has more symmetries than can be tried.
+    /// Equality up to a relabeling of the digits. The shape has more symmetries than can be tried.
     Renamed,
-    /// They are equal digit by digit. The shape has no name, and may have rules that distinguish digits.
+    /// Equality digit by digit. The shape has no name, and may have rules that distinguish digits.
     Exact,
 }
 
 impl Identity {
-    /// Returns its name in the file.
+    /// Returns the name of the criterion in the file.
     pub fn word(self) -> &'static str {
         match self {
             Identity::Canonical => "canonical",
@@ -46,38 +47,38 @@ impl Identity {
 /// A shape as the store records it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeKey {
-    /// The name from which it can be made again, or one derived from its houses.
+    /// The name from which the shape can be made again, or one derived from its houses.
     pub name: String,
     /// The number of cells.
     pub cells: usize,
     /// The number of digits.
     pub digits: usize,
-    /// What makes two of its puzzles equal.
+    /// The criterion by which two puzzles of the shape are equal.
     pub identity: Identity,
-    /// Its empty grid in a format that is detected, if it has no name.
+    /// The empty grid in a format that can be detected, if the shape has no name.
     pub board: Option<Vec<u8>>,
 }
 
 /// A puzzle that is ready to be stored.
 #[derive(Clone, Debug)]
 pub struct Prepared {
-    /// Its shape.
+    /// The shape of the puzzle.
     pub shape: Arc<ShapeKey>,
-    /// What it has in common with all puzzles equal to it.
+    /// The form that the puzzle shares with all puzzles equal to it.
     pub form: Vec<u8>,
     pub(crate) givens: Vec<u8>,
     pub(crate) n_givens: usize,
     pub(crate) symmetry: &'static str,
     pub(crate) solution: Option<Vec<u8>>,
     pub(crate) state: State,
-    /// The words beside it, and the colors of its cells as tables write them.
+    /// The notes of the puzzle, and the colors of its cells as tables write them.
     pub(crate) notes: Notes,
     pub(crate) colours: Option<String>,
     /// The whole puzzle in a format, if shape and givens do not determine it.
     pub(crate) text: Option<(&'static str, Vec<u8>)>,
 }
 
-/// Prepares puzzles; remembers what follows from their shapes.
+/// A converter of sheets to prepared puzzles, which remembers the properties of their shapes.
 #[derive(Default)]
 pub struct Preparer {
     known: Vec<Known>,
@@ -139,7 +140,7 @@ impl Preparer {
         let givens = pack(numbers(puzzle), n_digits);
         let text = whole_text(sheet)?;
         let form = match (&text, &mut known.canon) {
-            // What givens do not determine takes part in no symmetry that is known here.
+            // Data beyond the givens takes part in no symmetry that is known here.
             (Some((format, text)), _) => [format.as_bytes(), b"\n", text].concat(),
             (None, Some(canon)) => pack(numbers(&canon.of(puzzle)), n_digits),
             (None, None) if known.key.identity == Identity::Exact => givens.clone(),
@@ -231,7 +232,7 @@ fn whole_text(sheet: &Sheet) -> Result<Option<(&'static str, Vec<u8>)>, StoreErr
     let find = |is_same: &dyn Fn(&Sheet) -> bool| {
         FORMATS.iter().find_map(|name| Some((*name, written(&alone, name, is_same)?)))
     };
-    // If a puzzle has rules, digits that begin at 0 are part of what these mean. Without rules, symbols do not
+    // If a puzzle has rules, their meaning depends on whether digits begin at 0. Without rules, symbols do not
     // distinguish puzzles.
     let has_own_symbols = puzzle.topology().has_rules() && sheet.layout.symbols != Symbols::Default;
     let same_symbols = |again: &Sheet| again.puzzle == *puzzle && again.layout.symbols == sheet.layout.symbols;

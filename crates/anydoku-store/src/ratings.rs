@@ -1,4 +1,4 @@
-//! Ratings: puzzles that wait for one, and results.
+//! Ratings, and the puzzles that wait for them.
 //!
 //! A puzzle waits until it is rated, so rating can be interrupted at any time and resumed.
 
@@ -9,15 +9,15 @@ use crate::{Batch, Store, StoreError};
 /// The state of a puzzle's rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// It waits to be rated.
+    /// The puzzle waits to be rated.
     Waiting = 0,
-    /// It has one solution and a rating.
+    /// The puzzle has one solution and a rating.
     Rated = 1,
-    /// It has no solution.
+    /// The puzzle has no solution.
     None = 2,
-    /// It has several solutions.
+    /// The puzzle has several solutions.
     Several = 3,
-    /// It could not be rated: it is too large, or took too long.
+    /// The puzzle could not be rated: it is too large, or took too long.
     Unrated = 4,
 }
 
@@ -44,25 +44,25 @@ impl State {
     }
 }
 
-/// A shape with puzzles that wait.
+/// A shape with puzzles that wait to be rated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WaitingShape {
-    /// Its number in the store.
+    /// The number of the shape in the store.
     pub id: i64,
-    /// Its name.
+    /// The name of the shape.
     pub name: String,
-    /// Its empty grid, if it has no name.
+    /// The empty grid, if the shape has no name.
     pub board: Option<Vec<u8>>,
 }
 
-/// A puzzle that waits.
+/// A puzzle that waits to be rated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waiting {
-    /// Its number in the collection.
+    /// The number of the puzzle in the collection.
     pub id: i64,
     /// The givens, one number per cell.
     pub givens: Vec<usize>,
-    /// The whole puzzle in a format, if givens do not determine it.
+    /// The whole puzzle in a format, if the givens do not determine it.
     pub text: Option<(String, Vec<u8>)>,
 }
 
@@ -77,7 +77,7 @@ pub struct Rating {
     pub ed: f64,
     /// The technique of the hardest step.
     pub hardest: String,
-    /// All techniques of its solution path.
+    /// All techniques of the solution path.
     pub techniques: Vec<String>,
     /// The number of steps.
     pub steps: usize,
@@ -120,7 +120,7 @@ impl Store {
         self.told(self.told(rows)?.collect())
     }
 
-    /// Returns how many puzzles wait.
+    /// Returns the number of puzzles that wait to be rated.
     pub fn n_waiting(&self) -> Result<u64, StoreError> {
         let n =
             self.connection.query_row("SELECT count(*) FROM puzzle INDEXED BY waiting WHERE state = 0", [], |row| {

@@ -4,26 +4,26 @@ use serde::Serialize;
 
 use crate::{Store, StoreError};
 
-/// How often each value occurs, from the lowest.
+/// The number of occurrences of each value, from the lowest.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Distribution(pub Vec<(f64, u64)>);
 
 /// The statistics of a shape.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ShapeStats {
-    /// Its name.
+    /// The name of the shape.
     pub shape: String,
-    /// What makes two of its puzzles equal: `canonical` or `renamed`.
+    /// The criterion by which two puzzles of the shape are equal: `canonical` or `renamed`.
     pub identity: String,
     /// The number of puzzles.
     pub puzzles: u64,
-    /// How many of them are rated.
+    /// The number of rated puzzles.
     pub rated: u64,
-    /// How many were used.
+    /// The number of used puzzles.
     pub used: u64,
-    /// Their ratings (ER).
+    /// The distribution of ratings (ER).
     pub ratings: Distribution,
-    /// Their numbers of givens.
+    /// The distribution of numbers of givens.
     pub givens: Distribution,
 }
 
@@ -34,11 +34,11 @@ pub struct Stats {
     pub store: String,
     /// The version of the file.
     pub version: u32,
-    /// Its size in bytes.
+    /// The size of the file in bytes.
     pub bytes: u64,
     /// The number of puzzles.
     pub puzzles: u64,
-    /// How many wait to be rated.
+    /// The number of puzzles that wait to be rated.
     pub waiting: u64,
     /// The statistics of each shape.
     pub shapes: Vec<ShapeStats>,
@@ -96,12 +96,12 @@ impl Store {
 }
 
 impl Distribution {
-    /// Returns the total.
+    /// Returns the total number of values.
     pub fn total(&self) -> u64 {
         self.0.iter().map(|(_, n)| n).sum()
     }
 
-    /// Returns the sum of both.
+    /// Returns the sum of two distributions.
     pub fn with(&self, other: &Distribution) -> Distribution {
         let mut all = self.0.clone();
         for &(value, n) in &other.0 {

@@ -1,4 +1,4 @@
-//! The collection from outside: what is the same, what is found, and what happens to files.
+//! The collection from outside: equal puzzles, searches, and the fate of files.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ fn add(store: &mut Store, sheet: &Sheet) -> Added {
     added
 }
 
-/// Rearranges a puzzle by some symmetry of its shape and renames its digits.
+/// Returns a puzzle after a random symmetry of its shape and relabeling of its digits.
 fn disguised(puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
     let topology = puzzle.topology();
     let symmetries = Symmetries::of(topology);
@@ -38,7 +38,7 @@ fn renamed(puzzle: &Puzzle, rng: &mut Rng) -> Puzzle {
     Puzzle::new(puzzle.topology().clone(), givens)
 }
 
-/// Some givens of a shape, whatever they are good for.
+/// Returns random givens on a shape, without regard to solutions.
 fn some_givens(shape: &Shape, rng: &mut Rng) -> Sheet {
     let mut puzzle = Puzzle::empty(shape.topology.clone());
     for cell in shape.topology.cells() {
@@ -96,7 +96,7 @@ fn a_shape_without_a_name_and_a_puzzle_of_marks_are_kept_whole() {
         let found = store.find(&Filter { ids: vec![id], ..Filter::default() }, 1).unwrap();
         assert_eq!(Sheets::default().of(&found[0]).unwrap().puzzle, sheet.puzzle);
     }
-    // The same houses in a plain grid are another shape, so this is another puzzle.
+    // A plain grid with the same houses is another shape, so this is another puzzle.
     assert!(matches!(add(&mut store, &sheet("3...............")), Added::New(_)));
     assert!(store.check(usize::MAX).unwrap().is_clean());
 }
@@ -114,7 +114,7 @@ fn rating(er: f64, techniques: &[&str]) -> Rating {
     }
 }
 
-/// Two shapes with ratings, tags and uses.
+/// Returns a collection of two shapes with ratings, tags and uses.
 fn filled() -> Store {
     let mut store = Store::in_memory().unwrap();
     let mut rng = Rng::new(9);
@@ -247,11 +247,11 @@ fn a_book_is_marked_with_its_file_or_not_at_all() {
     let mut store = Store::open(&path, Access::Write).unwrap();
     let id = add(&mut store, &sheet(EASY)).id();
     let n_unused = |store: &Store| store.ids(&Filter { unused: true, ..Filter::default() }, 9).unwrap().len();
-    // The file cannot be put in its place.
+    // The file cannot be moved to its place.
     let intent = store.intend(&[id], "book", &book, b"pdf").unwrap();
     assert!(store.keep_intent(intent, &mut || Err("no room".into())).is_err());
     assert_eq!(n_unused(&store), 1);
-    // A crash before the file is there, and one behind it.
+    // Simulate a crash before the file is there, and one after.
     store.intend(&[id], "never", &folder.path().join("never.pdf"), b"pdf").unwrap();
     drop(store);
     assert_eq!(n_unused(&Store::open(&path, Access::Write).unwrap()), 1);
@@ -259,7 +259,7 @@ fn a_book_is_marked_with_its_file_or_not_at_all() {
     let mut store = Store::open(&path, Access::Write).unwrap();
     assert_eq!(n_unused(&store), 0);
     assert_eq!(store.find(&Filter::default(), 1).unwrap()[0].uses, ["book"]);
-    // What somebody else has used is printed by nobody.
+    // A puzzle that was used in the meantime is not printed again.
     let intent = store.intend(&[id], "second", &book, b"pdf").unwrap();
     let refused = store.keep_intent(intent, &mut || panic!("it is not put there")).unwrap_err();
     assert!(refused.to_string().contains("used by somebody else"), "{refused}");
@@ -386,11 +386,11 @@ fn what_is_beside_a_puzzle_comes_back() {
             (&sheet.puzzle, &sheet.notes, sheet.colours()),
             "{name}"
         );
-        // Colours and words make no other puzzle of it.
+        // Colors and words do not make it another puzzle.
         let bare = Sheet::new(sheet.puzzle.clone(), Shape::named(name).unwrap().layout);
         assert_eq!(add(&mut store, &bare), Added::Known(id), "{name}");
     }
-    // Ratings and the answer come along, too.
+    // Ratings and the answer are returned, too.
     let id = add(&mut store, &sheet(EASY)).id();
     let mut batch = store.batch().unwrap();
     batch.rate(id, Ok(&rating(9.9, &["swordfish"]))).unwrap();
@@ -435,7 +435,7 @@ fn two_that_write_at_once_take_turns_and_readers_see_what_was_there() {
         for seed in 0..3 {
             let (path, shape) = (&path, &shape);
             scope.spawn(move || {
-                // All three write the same puzzles, in another order each.
+                // All three write the same puzzles, each in another order.
                 let mut store = Store::open(path, Access::Write).unwrap();
                 for i in 0..40 {
                     add(&mut store, &some_givens(shape, &mut Rng::new((i + 13 * seed) % 40)));
