@@ -1,9 +1,10 @@
-//! Solving puzzles as a person would, step by step with reasons.
+//! Solves puzzles as a person would, step by step with reasons.
 //!
-//! A [`Technique`] is a way of reasoning; it looks at a [`Board`] and hands [`Step`]s to a [`Sink`]. A [`Ladder`] puts
-//! techniques in order and prices them; [`walk`] takes the first step of the first technique that has one, again and
-//! again, until the puzzle is solved or nobody knows what to do. A [`Position`] is where somebody has come to. Nothing here searches for solutions; only
-//! [`check`](mod@check) asks the solver, to catch a technique that lies.
+//! A [`Technique`] looks for a pattern on a [`Board`] and passes [`Step`]s to a [`Sink`]. A [`Ladder`] is a rating
+//! scale: techniques in order, with their ratings. [`walk`] repeatedly applies the first step of the first technique
+//! that has one, until the puzzle is solved or no technique finds a step. A [`Position`] is a puzzle together with a
+//! player's progress. No technique searches for solutions; only [`check`](mod@check) uses the solver, to detect
+//! techniques whose steps are false.
 //!
 //! ```
 //! use anydoku::explain::{Ladder, walk};
@@ -55,31 +56,32 @@ pub use self::step::{Step, Strength, slug};
 pub use self::walk::{End, Offers, Round, Start, Walk, Walker, first_use, walk};
 pub use self::weights::Weights;
 
-/// A way of reasoning. Its name is its identity: two of the same name are the same.
+/// A solving technique. Techniques with the same name are equal.
 pub struct Technique {
-    /// What people call it.
+    /// The common name of the technique.
     pub name: &'static str,
-    /// Looks for steps and hands each to the sink, in a fixed order, until the sink breaks.
+    /// The function that passes steps to the sink, in a fixed order, until the sink breaks.
     pub find: Find,
-    /// What its steps are called, if it bundles others; empty if all are its own.
+    /// The techniques of its steps, if it bundles several; otherwise empty.
     pub bundles: &'static [&'static Technique],
 }
 
-/// How a technique looks at a board and hands over what it finds.
+/// The type of functions that search a board and pass the steps they find to a sink.
 pub type Find = fn(&Board, &mut Sink<'_>) -> ControlFlow<()>;
 
 impl Technique {
-    /// Creates a technique that finds steps of its own.
+    /// Creates a technique whose steps all carry its own name.
     pub const fn new(name: &'static str, find: Find) -> Technique {
         Technique { name, find, bundles: &[] }
     }
 
-    /// Creates one search for the steps of several techniques.
+    /// Creates a technique that finds the steps of several techniques in one search.
     pub const fn bundle(name: &'static str, find: Find, bundles: &'static [&'static Technique]) -> Technique {
         Technique { name, find, bundles }
     }
 
-    /// Returns what people call it, as a message. Techniques of somebody else's go by their names.
+    /// Returns the name as a message. Custom techniques without an entry in the catalogue keep their name in every
+    /// language.
     ///
     /// ```
     /// use anydoku::{Language, explain::technique::NAKED_SINGLE};
@@ -89,12 +91,12 @@ impl Technique {
         self.entry("").unwrap_or_else(|| Message::verbatim(self.name))
     }
 
-    /// Returns what it does, as a message; none for techniques without an entry in the catalogue.
+    /// Returns a description of the pattern, as a message; `None` for techniques without an entry in the catalogue.
     pub fn what(&self) -> Option<Message> {
         self.entry("-what")
     }
 
-    /// Returns what a topology must have for it, as a message; none for techniques without an entry in the catalogue.
+    /// Returns the requirements on the topology, as a message; `None` for techniques without an entry in the catalogue.
     pub fn needs(&self) -> Option<Message> {
         self.entry("-needs")
     }
@@ -141,9 +143,9 @@ impl std::fmt::Debug for Technique {
     }
 }
 
-/// What techniques hand their steps to.
+/// A receiver of the steps that techniques find.
 pub struct Sink<'a> {
-    /// Does the taker want reasons? Building them costs more than finding the step.
+    /// Whether steps need reasons. Building a reason takes longer than finding the step.
     pub reasons: bool,
     budget: Budget<'a>,
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
@@ -176,12 +178,12 @@ impl<'a> Sink<'a> {
         self.budget
     }
 
-    /// Hands over a finished step.
+    /// Passes on a finished step.
     pub fn step(&mut self, step: Step) -> ControlFlow<()> {
         (self.take)(step)
     }
 
-    /// Hands over a step that places a digit.
+    /// Passes on a step that places a digit.
     pub(crate) fn place(
         &mut self,
         technique: &'static Technique,
@@ -192,7 +194,7 @@ impl<'a> Sink<'a> {
         self.say(Step::place(technique, size, (Cell::new(cell), Digit::new(digit))), reason)
     }
 
-    /// Hands over a step with its reason, which is made only if the taker wants it.
+    /// Passes on a step with its reason, which is built only if the sink wants reasons.
     pub fn say(&mut self, mut step: Step, reason: impl FnOnce() -> Message) -> ControlFlow<()> {
         if self.reasons {
             step.reason = reason();
@@ -200,7 +202,7 @@ impl<'a> Sink<'a> {
         (self.take)(step)
     }
 
-    /// Hands over a step that removes candidates.
+    /// Passes on a step that removes candidates.
     pub(crate) fn remove(
         &mut self,
         technique: &'static Technique,

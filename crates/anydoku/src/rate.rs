@@ -163,21 +163,23 @@ fn tenths(price: f64) -> f64 {
     ((price + 0.05) * 10.0).floor() / 10.0
 }
 
-/// Returns Metcalf's index: one number for the work that a puzzle of any size takes with plain means.
+/// Returns Metcalf's index: one number for the work that basic techniques and brute force take on a puzzle of any size.
 ///
-/// The givens clean up after themselves for nothing. Then lone numbers, cross-hatching, locked candidates and naked sets
-/// work in rounds: each round does everything that the simplest of them can do now. What they leave is for brute force.
-/// With `open` cells at the start, `removed` candidates and `rounds` for each technique of weight `w` (its price in
-/// [`Ladder::metcalf`]), and `left` candidates too many at the end,
+/// The givens remove candidates from their peers without counting as work. Then naked singles, hidden singles, locked
+/// candidates and naked sets are applied in rounds: each round makes every step that the simplest applicable technique
+/// finds. The remaining candidates are left for brute force. With `open` cells at the start, `removed` candidates and
+/// `rounds` for each technique of weight `w` (its rating in [`Ladder::metcalf`]), and `left` surplus candidates at the
+/// end,
 ///
 /// ```text
 /// index = -9 + 1.2 log2(1 + open) + sum of w (log2(1 + removed) + log2(1 + rounds)) + 0.83 left^(3/4)
 /// ```
 ///
-/// A solved grid has exactly -9, what falls to singles stays below 9, and the hardest known 9x9 come to about 40 (half of
-/// them between 37 and 42). Logarithms keep large easy grids easy; a root would let a puzzle that is all but solved weigh
-/// nearly as much as one on which plain means do nothing. A round does all there is, so the index does not depend on the
-/// order of cells, houses or digits: turning, mirroring or renaming a puzzle leaves it as it is.
+/// A solved grid has an index of exactly -9, puzzles solved by singles alone stay below 9, and the hardest known 9x9
+/// puzzles have about 40 (half of them between 37 and 42). Logarithms keep the index of large easy grids low. With a
+/// root, a puzzle that is nearly solved would weigh almost as much as one on which basic techniques achieve nothing.
+/// Each round makes every possible step, so the index does not depend on the order of cells, houses or digits: rotating,
+/// mirroring or relabeling a puzzle does not change it.
 ///
 /// ```
 /// use anydoku::{Puzzle, Solver, Topology, rate};

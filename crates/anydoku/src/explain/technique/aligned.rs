@@ -1,7 +1,9 @@
-//! Aligned exclusion: combinations of cells that something forbids.
+//! Aligned exclusion: combinations of digits in a few cells that other cells rule out.
 //!
-//! Two or three cells take a combination of digits. It is impossible if cells that see each other are equal, or if it
-//! would leave nothing for a cell that sees them all. A candidate that is in no possible combination goes.
+//! Consider every combination of digits in two or three cells. A combination is impossible if cells that see each other
+//! are equal, or if it would leave no candidate for a cell that sees them all. A candidate that occurs in no possible
+//! combination is removed. SudokuWiki describes the technique as aligned pair exclusion, and Sudoku Explainer extends
+//! it to triplets.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +11,7 @@ use crate::explain::{Board, Sink, Technique, bits, bits_of};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// Two cells, and cells with two candidates that see both.
+/// Aligned pair exclusion: two cells, and bivalue cells that see both.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::ALIGNED_PAIR};
@@ -25,7 +27,7 @@ use crate::topology::{Cell, Digit};
 /// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r1c1 <> 1"));
 /// ```
 pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pairs);
-/// Three cells, and cells with two or three candidates that see them all.
+/// Aligned triplet exclusion: three cells, and cells with two or three candidates that see them all.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::ALIGNED_TRIPLET};
@@ -42,17 +44,17 @@ pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pa
 /// ```
 pub static ALIGNED_TRIPLET: Technique = Technique::new("aligned triplet exclusion", triplets);
 
-/// The most excluding cells that a sentence names.
+/// The highest number of excluding cells that a sentence names.
 const MOST_NAMED: usize = 10;
 
-/// The cells that can take part, and who excludes: for each cell the peers with few candidates.
+/// The cells that can take part, and the cells that exclude combinations: the peers of each cell with few candidates.
 struct Field<const W: usize> {
     cells: Vec<usize>,
     rows: Vec<[u64; W]>,
-    /// Cells that have changed since everything was looked at in vain. A combination without any of them, and excluded
-    /// by none of them, need not be looked at again.
+    /// The cells changed since the last complete search that found nothing. A combination is searched again only if it
+    /// contains such a cell or such a cell excludes it.
     changed: [u64; W],
-    /// Are there naked singles? They decide who takes part, so with them nothing is remembered.
+    /// Whether there are naked singles. They decide which cells take part, so with them no search is remembered.
     has_lone: bool,
     slot: usize,
 }
@@ -95,7 +97,7 @@ impl<const W: usize> Field<W> {
         Field { cells, rows, changed, has_lone, slot }
     }
 
-    /// Everything has been looked at in vain.
+    /// Records that a complete search has found nothing.
     fn remember(&self, board: &Board) {
         if !self.has_lone {
             board.cache.changed.borrow_mut()[self.slot] = Some(vec![0; board.frame.words]);
@@ -108,7 +110,7 @@ impl<const W: usize> Field<W> {
     }
 }
 
-/// Both rows' common bits, if there are at least two.
+/// Returns the common bits of both rows, if there are at least two.
 #[inline]
 fn meet<const W: usize>(a: &[u64; W], b: &[u64; W]) -> Option<[u64; W]> {
     let mut common = [0; W];
@@ -116,7 +118,7 @@ fn meet<const W: usize>(a: &[u64; W], b: &[u64; W]) -> Option<[u64; W]> {
     for i in 0..W {
         let word = a[i] & b[i];
         common[i] = word;
-        // Portable machines count bits slowly; two are seen without counting.
+        // Portable builds count bits slowly; this detects two bits without counting.
         two |= word & word.wrapping_sub(1) | if some != 0 { word } else { 0 };
         some |= word;
     }
@@ -171,13 +173,13 @@ fn triplets_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlo
         sink.go_on()?;
         for &a in &field.cells[..j] {
             let Some(two) = meet(&field.rows[a], &field.rows[b]) else { continue };
-            // If nothing about the two is new, something about the third must be.
+            // If neither of the two nor their excluders have changed, the third cell or its excluders must have.
             let is_new = field.is_new(&[a, b], &two);
             for word in 0..W {
                 let worth = if is_new { u64::MAX } else { field.changed[word] };
                 for bit in bits((field.rows[a][word] | field.rows[b][word]) & worth) {
                     let c = 64 * word + bit;
-                    // The three have been looked at before if they were found from the two lowest of them.
+                    // The triple has been searched before if it was also found from its two lowest cells.
                     let before = c < b && (has(&field.rows[a], b) || has(&field.rows[c], b));
                     if c != a
                         && c != b
@@ -197,7 +199,7 @@ fn triplets_in<const W: usize>(board: &Board, sink: &mut Sink<'_>) -> ControlFlo
     ControlFlow::Continue(())
 }
 
-/// Which candidates of these cells are in no possible combination? True if there were some.
+/// Passes on the candidates of these cells that are in no possible combination; returns whether there were any.
 fn exclude(board: &Board, sink: &mut Sink<'_>, cells: &[usize], excluders: &[u64]) -> ControlFlow<(), bool> {
     let (frame, marks) = (&board.frame, &board.marks);
     let union = cells.iter().fold(0, |union, &cell| union | marks.cand[cell]);
@@ -209,7 +211,7 @@ fn exclude(board: &Board, sink: &mut Sink<'_>, cells: &[usize], excluders: &[u64
             n_masks += 1;
         }
     }
-    // Without an excluder only equal digits forbid, which sets have dealt with.
+    // Without an excluder only equal digits rule out combinations, and subsets have found those.
     let masks = &masks[..n_masks];
     if masks.is_empty() {
         return ControlFlow::Continue(false);

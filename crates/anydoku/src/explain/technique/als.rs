@@ -1,8 +1,8 @@
-//! Almost locked sets: one digit more than cells.
+//! Almost locked sets (ALS): `n` cells that see each other, with `n + 1` candidates.
 //!
-//! If `n` cells that see each other hold `n + 1` digits, losing one digit locks the others. Two such sets that cannot
-//! both hold a digit lock each other (ALS-XZ); a crossing of two houses with a set on either side locks everything (sue
-//! de coq).
+//! An almost locked set that loses one digit becomes a locked set. Two such sets with a restricted common digit X,
+//! which only one of them can hold, lock each other (ALS-XZ in HoDoKu and on SudokuWiki). In a sue de coq, the
+//! intersection of two houses and a cell on either side form one locked set together.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,8 @@ use crate::message::Arg;
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// Two almost locked sets that share a digit only one of them can hold: another digit they share is in one of them.
+/// ALS-XZ: of two almost locked sets with a restricted common digit X, one holds any other digit Z that they share. Z
+/// is removed from every cell that sees all cells with Z in both sets.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::ALS_XZ};
@@ -26,7 +27,8 @@ use crate::topology::{Cell, Digit};
 /// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r5c1 <> 3"));
 /// ```
 pub static ALS_XZ: Technique = Technique::new("ALS-XZ", als_xz);
-/// The cells two houses share hold two digits more than cells, and a pair on either side takes its own of them.
+/// Sue de coq: cells in the intersection of two houses have two digits more than cells, and a bivalue cell in the rest
+/// of each house takes two of the digits.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::SUE_DE_COQ};
@@ -48,7 +50,7 @@ struct Als {
     digits: u64,
 }
 
-/// The most sets that are looked at; pairs of them are what costs.
+/// The highest number of sets searched; comparing pairs of them takes most of the time.
 const MAX_SETS: usize = 1500;
 
 fn almost_locked_sets(board: &Board) -> Vec<Als> {

@@ -1,7 +1,8 @@
-//! Bivalue universal graves: what is left must not be all pairs.
+//! Bivalue universal graves (BUG).
 //!
-//! If every open cell held two candidates and every digit twice in every house, the grid could be filled in two ways
-//! or none. So when a few candidates are all that keeps it from that (the extras of the BUG cells), one of them is true.
+//! If every open cell had two candidates and every digit had two places in each house, the grid would have several
+//! solutions or none. So if only a few candidates (the extras of the BUG cells) prevent that, one of them is true. The
+//! types are those of Sudoku Explainer. HoDoKu calls type 1 BUG+1, and SudokuWiki calls it BUG.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +11,7 @@ use crate::message::{Arg, Joint, Message};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// One cell keeps the grid from a grave: it holds one of its extra digits.
+/// BUG type 1 (BUG+1): the only BUG cell holds one of its extra digits.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_1};
@@ -26,7 +27,7 @@ use crate::topology::{Cell, Digit};
 /// );
 /// ```
 pub static BUG_1: Technique = Technique::new("BUG type 1", |b, s| bug(b, s, 1));
-/// Several cells with the same extra digit: one of them holds it.
+/// BUG type 2: several BUG cells have a single extra digit in common, and one of them holds it.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_2};
@@ -42,7 +43,7 @@ pub static BUG_1: Technique = Technique::new("BUG type 1", |b, s| bug(b, s, 1));
 /// );
 /// ```
 pub static BUG_2: Technique = Technique::new("BUG type 2", |b, s| bug(b, s, 2));
-/// Several cells of a house with different extra digits act as one cell of a naked set.
+/// BUG type 3: several BUG cells of a house with different extra digits act as one cell of a naked set.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_3};
@@ -58,7 +59,7 @@ pub static BUG_2: Technique = Technique::new("BUG type 2", |b, s| bug(b, s, 2));
 /// );
 /// ```
 pub static BUG_3: Technique = Technique::new("BUG type 3", |b, s| bug(b, s, 3));
-/// Two cells of a house in which another digit is locked: they hold that and an extra.
+/// BUG type 4: two BUG cells of a house, to which another digit is locked, hold that digit and an extra one.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_4};
@@ -78,18 +79,18 @@ pub static BUG_4: Technique = Technique::new("BUG type 4", |b, s| bug(b, s, 4));
 pub static BUGS: Technique =
     Technique::bundle("bivalue universal grave", |b, s| bug(b, s, 0), &[&BUG_1, &BUG_2, &BUG_3, &BUG_4]);
 
-/// A cell that holds too much, and what is too much in it.
+/// A BUG cell, and its extra digits.
 type Extra = (usize, u64);
 
-/// The BUG cells, if the rest is a grave.
+/// Returns the BUG cells, if the grid without the extra digits is a bivalue universal grave.
 fn extras(board: &Board) -> Option<Vec<Extra>> {
     let (frame, marks) = (&board.frame, &board.marks);
-    // Digits that are summed or compared cannot be exchanged.
+    // Digits that are summed or compared cannot be swapped.
     if frame.topology.has_rules() {
         return None;
     }
     let many = |cell: &usize| marks.cand[*cell].count_ones() >= 3;
-    // A grave needs nearly all cells to be pairs; looking at the houses of a young grid is a waste.
+    // In a BUG nearly all open cells are bivalue, so skip the check of the houses early in a solution path.
     if (0..frame.n_cells).filter(many).count() > frame.n_cells.div_ceil(3) {
         return None;
     }
@@ -131,7 +132,8 @@ fn extras(board: &Board) -> Option<Vec<Extra>> {
     is_grave(board, &found).then_some(found).filter(|found| !found.is_empty())
 }
 
-/// Without the extras, does every open cell hold two candidates and every house each digit twice or never?
+/// Returns whether, without the extras, every open cell has two candidates and every house has two places or none for
+/// each digit.
 fn is_grave(board: &Board, extras: &[Extra]) -> bool {
     let (frame, marks) = (&board.frame, &board.marks);
     let mut cand = marks.cand.clone();
@@ -225,10 +227,10 @@ fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool)
     }
 }
 
-/// What a step does and why, to be made of the size of a set, what is removed, and what more there is to say.
+/// A function that makes a step from the size of a set, the removed candidates, and the rest of the reason.
 type Make<'a> = dyn Fn(usize, Vec<(Cell, Digit)>, &dyn Fn() -> Message) -> Option<Step> + 'a;
 
-/// Puts the candidates that keep the grid from a grave before the rest of a reason.
+/// Puts the extra candidates before the rest of a reason.
 fn of_extras(extras: &[Extra], mut reason: Message) -> Message {
     let told =
         |&(cell, digits): &Extra| msg!("bug-extra", digits = Arg::together(digit_set(digits)), cell = Cell::new(cell));
@@ -238,7 +240,7 @@ fn of_extras(extras: &[Extra], mut reason: Message) -> Message {
     reason
 }
 
-/// The cells with extras act as one cell of a naked set.
+/// Returns the step of type 3: the BUG cells act as one cell of a naked set.
 fn bug_set(board: &Board, extras: &[Extra], all: u64, step: &Make<'_>) -> Option<Step> {
     let (frame, marks) = (&board.frame, &board.marks);
     let first: Vec<usize> = frame.of(extras[0].0).iter().map(|&(u, _)| u as usize).collect();

@@ -1,13 +1,16 @@
-//! Chains: what follows if a candidate is true, or false.
+//! Chains: the consequences of a candidate being true or false.
 //!
-//! From "this is true" follows "that is false" (weak link: same cell, or equal digits that see each other); from "this is
-//! false" follows "that is true" (strong link: the last two of a cell, or of a digit in a full house). A chain of these
-//! that contradicts itself, or several that agree whatever is true, proves something. The families differ in what they
-//! may use: single links on a standing grid (cycles and forcing chains), several chains at once (multiple), grids in which
-//! what is false disappears (dynamic), patterns and chains inside the chains (plus, nested).
+//! From "this candidate is true" follows "that candidate is false" (weak link: another digit of the cell, or the same
+//! digit in a peer). From "this candidate is false" follows "that candidate is true" (strong link: the last two
+//! candidates of a cell, or the last two places of a digit in a full house). A chain of such links that contradicts
+//! itself, or several chains that agree in every case, prove something.
 //!
-//! Each technique looks at everything it could prove and hands over the proof with the smallest price, then the fewest
-//! nodes, then the first found. That is how Sudoku Explainer chooses, and its numbers depend on it.
+//! The families differ in the means they use: single chains on a fixed grid (cycles and forcing chains), several chains
+//! at once (multiple), grids from which false candidates disappear (dynamic), and patterns and chains inside chains
+//! (plus, nested).
+//!
+//! Each technique examines everything it could prove and returns the proof with the lowest rating, then the fewest
+//! nodes, then the first one found. Sudoku Explainer chooses in this way, and its ratings depend on it.
 
 mod fixed;
 mod links;
@@ -32,7 +35,7 @@ use crate::topology::{Cell, Digit};
 
 pub use self::multiple::*;
 
-/// A loop of links between equal digits.
+/// X-cycle: a loop of links in a single digit (a continuous X-cycle on SudokuWiki).
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::X_CYCLE};
@@ -48,7 +51,7 @@ pub use self::multiple::*;
 /// );
 /// ```
 pub static X_CYCLE: Technique = Technique::new("X-cycle", |b, s| only(b, s, Pass::X, Form::Cycle));
-/// A loop of links through cells with two candidates.
+/// Y-cycle: a loop of links through bivalue cells.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::Y_CYCLE};
@@ -60,7 +63,7 @@ pub static X_CYCLE: Technique = Technique::new("X-cycle", |b, s| only(b, s, Pass
 /// assert_eq!(step.tell_effect(&topology), "r1c6 <> 8");
 /// ```
 pub static Y_CYCLE: Technique = Technique::new("Y-cycle", |b, s| only(b, s, Pass::Y, Form::Cycle));
-/// A loop of links of both kinds.
+/// XY-cycle: a loop of links within cells and within houses (a continuous nice loop in HoDoKu).
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::XY_CYCLE};
@@ -76,7 +79,7 @@ pub static Y_CYCLE: Technique = Technique::new("Y-cycle", |b, s| only(b, s, Pass
 /// );
 /// ```
 pub static XY_CYCLE: Technique = Technique::new("XY-cycle", |b, s| only(b, s, Pass::XY, Form::Cycle));
-/// A chain of equal digits by which a candidate implies its opposite.
+/// Forcing X-chain: a chain in a single digit by which a candidate implies its opposite.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::X_CHAIN};
@@ -92,7 +95,8 @@ pub static XY_CYCLE: Technique = Technique::new("XY-cycle", |b, s| only(b, s, Pa
 /// );
 /// ```
 pub static X_CHAIN: Technique = Technique::new("forcing X-chain", |b, s| only(b, s, Pass::X, Form::Chain));
-/// A chain of links of both kinds by which a candidate implies its opposite.
+/// Forcing chain: a chain of links within cells and within houses by which a candidate implies its opposite (a
+/// discontinuous nice loop in HoDoKu).
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::XY_CHAIN};
@@ -108,7 +112,7 @@ pub static X_CHAIN: Technique = Technique::new("forcing X-chain", |b, s| only(b,
 /// );
 /// ```
 pub static XY_CHAIN: Technique = Technique::new("forcing chain", |b, s| only(b, s, Pass::XY, Form::Chain));
-/// Cycles and forcing chains of every kind, the cheapest on Sudoku Explainer's scale.
+/// Cycles and forcing chains of every kind, the one rated lowest on Sudoku Explainer's scale first.
 pub static FORCING_CHAINS: Technique = Technique::bundle(
     "forcing chains and cycles",
     forcing_chains,
@@ -122,25 +126,25 @@ enum Form {
     Any,
 }
 
-/// So many candidates may be gone from a net before it is made again.
+/// The number of candidates removed from a net before it is built again.
 const MOST_GONE: u32 = 40;
 
-/// The most open candidates for which chains are looked for.
+/// The highest number of open candidates for which chains are searched.
 const MAX_CANDIDATES: usize = 64 * 64;
 
-/// A net in rows as wide as it needs.
+/// A net with rows of the width that it needs.
 enum AnyNet {
     W3(Box<Net<3>>),
     W4(Box<Net<4>>),
     W6(Box<Net<6>>),
     W12(Box<Net<12>>),
     W64(Box<Net<64>>),
-    /// Beyond reason.
+    /// A board with too many open candidates.
     TooLarge,
 }
 
 impl AnyNet {
-    /// The links of the standing grid have changed.
+    /// Forgets the links of the fixed grid, which have changed.
     fn forget(&mut self) {
         match self {
             AnyNet::W3(net) => _ = net.standing.take(),
@@ -154,7 +158,7 @@ impl AnyNet {
 
     fn new(board: &Board) -> AnyNet {
         let n: usize = board.marks.cand.iter().map(|mask| mask.count_ones() as usize).sum();
-        // Choices and nodes are numbered in 16 bits.
+        // Choices and nodes have 16-bit indices.
         let n_choices = board.marks.n_open + board.marks.pos.iter().filter(|&&places| places != 0).count();
         match n {
             _ if n_choices >= u16::MAX as usize => AnyNet::TooLarge,
@@ -168,28 +172,29 @@ impl AnyNet {
     }
 }
 
-/// What searches keep with a board: its net until the board has changed much, memory to use again, and what they looked for in
-/// vain and need not look for again before something it rests on changes.
+/// The data that searches keep with a board: its net (until the board has changed much), memory for reuse, and records
+/// of searches without result, which are repeated only after a change that affects them.
 #[derive(Default)]
 pub(crate) struct Cache {
     net: OnceCell<AnyNet>,
-    /// How many candidates have gone since the net was made.
+    /// The number of candidates removed since the net was built.
     n_gone: u32,
     pool: RefCell<Pool>,
-    /// Cells that have changed since aligned exclusion last looked at everything in vain: of pairs, of triplets.
+    /// The cells changed since the last complete search of aligned exclusion that found nothing, for pairs and for
+    /// triplets.
     pub(crate) changed: RefCell<[Option<Vec<u64>>; 2]>,
-    /// Digits that cannot contradict themselves.
+    /// The digits that cannot contradict themselves.
     pub(crate) sound: std::cell::Cell<u64>,
-    /// Digits that alone make no forcing chain and no cycle that removes something.
+    /// The digits that form no single-digit forcing chain and no cycle that removes a candidate.
     straight: std::cell::Cell<u64>,
-    /// For each digit the digits with which it makes no unique loop.
+    /// The digits with which each digit forms no unique loop.
     pub(crate) loopless: RefCell<Vec<u64>>,
 }
 
 impl Cache {
-    /// Some of the candidates of this cell are about to go.
+    /// Updates the cache before some candidates of this cell are removed.
     pub(crate) fn forget(&mut self, cell: usize, candidates: u64, going: u64) {
-        // A net serves as long as not much has gone: what is not left is not followed.
+        // A net remains valid until many candidates are gone, because chains skip candidates that are not left.
         self.n_gone += (candidates & going).count_ones();
         match self.net.get_mut() {
             Some(AnyNet::TooLarge) => _ = self.net.take(),
@@ -217,7 +222,7 @@ impl Clone for Cache {
     }
 }
 
-/// Calls a function with the net of the board; does nothing for a board beyond reason.
+/// Calls a function with the net of the board, unless the board has too many open candidates.
 macro_rules! with_net {
     ($board:expr, $call:ident ( $($arg:expr),* )) => {{
         use $crate::explain::technique::chain::AnyNet;
@@ -233,10 +238,10 @@ macro_rules! with_net {
 }
 use with_net;
 
-/// The best so far: price, nodes, sort key.
+/// The rating, number of nodes and sort key of the best proof so far.
 type Best = Option<(f64, usize, u8)>;
 
-/// The most nodes with which a step of this price and key still beats the best.
+/// Returns the highest number of nodes with which a step of this rating and key still beats the best proof.
 fn limit(price: Price, key: u8, best: Best) -> usize {
     let Some((best_price, best_nodes, best_key)) = best else { return usize::MAX };
     let mut most = 0;
@@ -309,7 +314,7 @@ fn fixed_best<const W: usize>(
         if form == Form::Chain {
             continue;
         }
-        // For each candidate cycles come before chains, so up to the chain's source an equal cycle wins.
+        // For each candidate, cycles come before chains, so an equal cycle up to the chain's source wins.
         let mut most = limit(cycle, info.key, best);
         let mut equal = best.filter(|_| first > 0).filter(|&(price, n, _)| cycle.of_nodes(n) == price).map(|b| b.1);
         for source in ids(&grid.alive).filter(|&source| links.starts(net, &grid, source)) {
@@ -354,7 +359,7 @@ fn fixed_best<const W: usize>(
     sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
 }
 
-/// The candidates among which a pass may find something: not those of digits that alone make no chain and no cycle.
+/// Returns the candidates for which a pass may find something, leaving out digits known to form no chain and no cycle.
 fn worth_a_look<const W: usize>(board: &Board, net: &Net<W>, grid: &Remaining<W>, pass: Pass, form: Form) -> Row<W> {
     let straight = board.cache.straight.get();
     let mut worth = grid.alive;
@@ -366,7 +371,7 @@ fn worth_a_look<const W: usize>(board: &Board, net: &Net<W>, grid: &Remaining<W>
     worth
 }
 
-/// A candidate as a node of a reason.
+/// Returns a candidate as a node of a reason.
 fn node_of<const W: usize>(net: &Net<W>, id: u16, on: bool) -> Node {
     Node { cell: Cell(net.cell[id as usize]), digit: Digit(net.digit[id as usize]), on }
 }

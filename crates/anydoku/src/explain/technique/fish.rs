@@ -1,8 +1,8 @@
-//! Fish: one digit in as many houses one way as the other.
+//! Fish: a digit whose places in `n` houses lie in `n` other houses.
 //!
-//! If within `n` disjoint houses (the base) all candidates of a digit lie in `n` other houses (the cover), each cover
-//! house holds the digit inside the base, and the digit leaves the rest of the cover. Rows and columns make the familiar
-//! X-wing, swordfish and jellyfish; any two families of houses will do.
+//! If all candidates of a digit in `n` disjoint houses (the base sets) lie in `n` other houses (the cover sets), each
+//! cover set has the digit in a base set, and the digit is removed from the rest of the cover sets. Rows and columns
+//! give the X-wing, swordfish and jellyfish; any two families of houses work. The terms are those of HoDoKu.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::message::{Arg, Joint, Message};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// A digit in two lines that lies in the same two cross lines.
+/// X-wing: all places of a digit in two lines lie in two crossing lines.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::X_WING};
@@ -26,7 +26,7 @@ use crate::topology::{Cell, Digit};
 /// assert_eq!(step.removes.len(), 14);
 /// ```
 pub static X_WING: Technique = Technique::new("X-wing", |b, s| lines(b, s, 2));
-/// A digit in three lines that lies in the same three cross lines.
+/// Swordfish: all places of a digit in three lines lie in three crossing lines.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SWORDFISH};
@@ -41,7 +41,7 @@ pub static X_WING: Technique = Technique::new("X-wing", |b, s| lines(b, s, 2));
 /// );
 /// ```
 pub static SWORDFISH: Technique = Technique::new("swordfish", |b, s| lines(b, s, 3));
-/// A digit in four lines that lies in the same four cross lines.
+/// Jellyfish: all places of a digit in four lines lie in four crossing lines.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::JELLYFISH};
@@ -57,12 +57,13 @@ pub static SWORDFISH: Technique = Technique::new("swordfish", |b, s| lines(b, s,
 /// );
 /// ```
 pub static JELLYFISH: Technique = Technique::new("jellyfish", |b, s| lines(b, s, 4));
-/// A digit in five or more lines that lies in as many cross lines.
+/// Large fish (squirmbag and larger): all places of a digit in five or more lines lie in as many crossing lines.
 pub static LARGE_FISH: Technique =
     Technique::new("large fish", |b, s| (5..=b.frame.max_set().min(7)).try_for_each(|n| lines(b, s, n)));
-/// A digit in two to four houses of any one family that lies in as many houses of another: blocks count too.
+/// Franken fish: all places of a digit in two to four houses of one family lie in as many houses of another, including
+/// blocks.
 pub static FRANKEN_FISH: Technique = Technique::new("franken fish", franken);
-/// A fish with a few candidates too many, all in one house with what it removes.
+/// Finned fish: a fish with a few extra candidates (the fin) that share a house with the removed candidates.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::FINNED_FISH};
@@ -77,7 +78,7 @@ pub static FRANKEN_FISH: Technique = Technique::new("franken fish", franken);
 /// ```
 pub static FINNED_FISH: Technique = Technique::new("finned fish", finned);
 
-/// For each cell the number, within its family, of the house it is in.
+/// Returns for each cell the index, within its family, of the house it is in.
 fn cover_numbers(frame: &Frame, cover: u8) -> Option<Vec<u8>> {
     let range = &frame.families[cover as usize];
     if range.len() > 128 {
@@ -92,14 +93,14 @@ fn cover_numbers(frame: &Frame, cover: u8) -> Option<Vec<u8>> {
     Some(number)
 }
 
-/// A base line for a digit: its house and the covers of its candidates.
+/// A base set of a digit: its house, and the cover sets of its candidates.
 #[derive(Clone, Copy)]
 struct Line {
     house: usize,
     covers: u128,
 }
 
-/// The lines of a family with 2 candidates or more of the digit, all of them covered.
+/// Returns the lines of a family in which the digit has at least two candidates, all of them in cover sets.
 fn base_lines(frame: &Frame, marks: &Marks, digit: usize, base: u8, number: &[u8], most: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     for house in frame.families[base as usize].clone() {
@@ -124,7 +125,8 @@ fn base_lines(frame: &Frame, marks: &Marks, digit: usize, base: u8, number: &[u8
     lines
 }
 
-/// Every choice of `size` lines with exactly `size` covers, in increasing binary order; lines must be disjoint.
+/// Calls `each` with every choice of `size` disjoint lines that have exactly `size` cover sets, in increasing binary
+/// order.
 fn each_choice(
     frame: &Frame,
     lines: &[Line],
@@ -150,7 +152,7 @@ fn each_choice(
     ControlFlow::Continue(())
 }
 
-/// A fish: its digit, its base and cover houses, and what it removes.
+/// A fish: its digit, its base and cover sets, and the candidates it removes.
 pub(crate) struct Fish {
     pub digit: usize,
     pub base: Vec<usize>,
@@ -158,8 +160,8 @@ pub(crate) struct Fish {
     pub removes: Vec<(Cell, Digit)>,
 }
 
-/// Every fish of this size with these families. Line sets come first, digits second: all digits are collected and
-/// sorted, because it is cheaper to search one digit at a time.
+/// Finds every fish of this size with these families, ordered by base sets first and digits second. All digits are
+/// searched one at a time, which is cheaper, and the results sorted.
 pub(crate) fn each_fish(
     frame: &Frame,
     marks: &Marks,
@@ -191,7 +193,7 @@ pub(crate) fn each_fish(
             ControlFlow::Continue(())
         });
     }
-    // Line sets were collected from their highest member down, so plain comparison is binary order.
+    // Base sets were collected from their highest member down, so plain comparison is binary order.
     found.sort();
     for (mut base, digit, covers) in found {
         base.reverse();
@@ -214,7 +216,7 @@ pub(crate) fn each_fish(
     ControlFlow::Continue(())
 }
 
-/// The most cells of a fin that a sentence names.
+/// The highest number of cells of a fin that a sentence names.
 const MOST_FINS: usize = 5;
 
 fn names(frame: &Frame, houses: &[usize]) -> Arg {
@@ -222,7 +224,7 @@ fn names(frame: &Frame, houses: &[usize]) -> Arg {
     Arg::from((Joint::And, names))
 }
 
-/// Returns the reason of a fish; `is_named_at_length` says whether a house of this topology takes more words than a kind and a number.
+/// The number of choices of base and cover sets grows too fast for large fish in large grids.
 fn tell(frame: &Frame, fish: &Fish, fin: &[Cell], is_named_at_length: bool) -> Message {
     let (base, cover) = (names(frame, &fish.base), names(frame, &fish.cover));
     let digit = Digit::new(fish.digit);
@@ -242,7 +244,7 @@ fn tell(frame: &Frame, fish: &Fish, fin: &[Cell], is_named_at_length: bool) -> M
     }
 }
 
-/// Returns whether houses are called by more than a kind and a number, as those of several grids are.
+/// Finds all finned fish of one digit: base sets with one to three extra cover sets.
 fn has_long_names(board: &Board) -> bool {
     board.topology().houses().iter().any(|house| house.name.contains(", "))
 }

@@ -1,6 +1,6 @@
-//! Two links that people know by sight: skyscrapers, kites, turbot fish, remote pairs, W-wings.
+//! Patterns of two strong links: skyscrapers, two-string kites, turbot fish, remote pairs and W-wings.
 //!
-//! All of these are short chains. They have names because a trained eye finds them without following anything.
+//! All of these are short chains. They have names, in HoDoKu too, because players spot them without following a chain.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::explain::{Board, Frame, Sink, Technique, bits_of, digit_set, family};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// Two parallel lines with two places each for a digit, one pair of places in the same cross line.
+/// Skyscraper: two parallel lines with two places each for a digit, one place of each in the same crossing line.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::SKYSCRAPER};
@@ -23,7 +23,7 @@ use crate::topology::{Cell, Digit};
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r2c6 <> 7, r3c6 <> 7, r4c5 <> 7, r6c5 <> 7");
 /// ```
 pub static SKYSCRAPER: Technique = Technique::new("skyscraper", |b, s| turbot(b, s, Some(Shape::Skyscraper)));
-/// A row and a column with two places each for a digit, one of each in the same block.
+/// Two-string kite: a row and a column with two places each for a digit, one place of each in the same block.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::TWO_STRING_KITE};
@@ -38,8 +38,8 @@ pub static SKYSCRAPER: Technique = Technique::new("skyscraper", |b, s| turbot(b,
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r6c6 <> 7");
 /// ```
 pub static TWO_STRING_KITE: Technique = Technique::new("two-string kite", |b, s| turbot(b, s, Some(Shape::Kite)));
-/// Any two houses with two places each for a digit, one of each seeing the other: the digit leaves what sees the outer
-/// two.
+/// Turbot fish: two houses with two places each for a digit, where one place of the first sees one place of the second.
+/// The digit is removed from every cell that sees the other two places.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::TURBOT_FISH};
@@ -54,7 +54,8 @@ pub static TWO_STRING_KITE: Technique = Technique::new("two-string kite", |b, s|
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r3c4 <> 7");
 /// ```
 pub static TURBOT_FISH: Technique = Technique::new("turbot fish", |b, s| turbot(b, s, Some(Shape::Other)));
-/// Cells with the same two candidates, each seeing the next: whatever sees two an odd number of steps apart loses both.
+/// Remote pair: bivalue cells with equal candidates, each of which sees the next. Both digits are removed from every
+/// cell that sees two of them that are an odd number of steps apart.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::REMOTE_PAIR};
@@ -68,8 +69,8 @@ pub static TURBOT_FISH: Technique = Technique::new("turbot fish", |b, s| turbot(
 /// assert!(step.tell_effect(&topology).contains("r6c1 <> 12"));
 /// ```
 pub static REMOTE_PAIR: Technique = Technique::new("remote pair", remote_pair);
-/// Two cells with the same two candidates, joined by a house with two places for one of them: one of the cells holds the
-/// other.
+/// W-wing: two bivalue cells with equal candidates, connected by a house with two places for one of the digits. One of
+/// the two cells holds the other digit.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::W_WING};
@@ -91,7 +92,7 @@ enum Shape {
     Other,
 }
 
-/// The two ends of a digit in a house.
+/// The two places of a digit in a house.
 type Link = (usize, [usize; 2]);
 
 fn links(board: &Board, digit: usize) -> Vec<Link> {
@@ -164,7 +165,7 @@ fn turbot(board: &Board, sink: &mut Sink<'_>, wanted: Option<Shape>) -> ControlF
     ControlFlow::Continue(())
 }
 
-/// The cells that see all of these and hold the digit.
+/// Returns the cells with this candidate that see all of these cells.
 fn seen_by(board: &Board, digit: usize, cells: &[usize]) -> impl Iterator<Item = usize> + use<> {
     let mut seen = board.frame.common_peers(cells.iter().copied());
     for (word, at) in seen.iter_mut().zip(board.marks.at(&board.frame, digit)) {

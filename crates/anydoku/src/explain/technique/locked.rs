@@ -1,9 +1,10 @@
-//! Locked candidates: a digit that is confined, within one house, to cells that others see.
+//! Locked candidates: a digit confined, within a house, to cells with common peers.
 //!
-//! If all candidates of a digit in one house lie in a second house too, the digit stands in the overlap, and leaves the
-//! rest of the second house. From a block to a line this is pointing, the other way claiming; any two overlapping houses
-//! will do. More generally the digit leaves every cell that sees all those candidates. The direct forms are the same
-//! thought taken one step further, to the digit that it places.
+//! If all candidates of a digit in one house lie in a second house too, the digit is in the intersection and is removed
+//! from the rest of the second house. From a block to a line this is called pointing (locked candidates type 1 in
+//! HoDoKu), from a line to a block claiming (type 2; SudokuWiki: box/line reduction). Any two intersecting houses work.
+//! More generally, the digit is removed from every cell that sees all those candidates. The direct forms, as in Sudoku
+//! Explainer, go on to place the digit in the house where that leaves one place.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +12,7 @@ use crate::explain::{Board, Cross, Frame, Manner, Marks, Sink, Step, Technique, 
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// A digit of a block that is confined to a line leaves the rest of the line.
+/// Pointing: a digit of a block that is confined to a line is removed from the rest of the line.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::POINTING};
@@ -27,8 +28,8 @@ use crate::topology::{Cell, Digit};
 /// ```
 pub static POINTING: Technique = Technique::new("pointing", |b, s| locked(b, s, Some(true)));
 
-/// A digit of a house that is confined to another house, neither of them pointing from a block, leaves the rest of the
-/// other.
+/// Claiming: a digit of a house that is confined to another house, except by pointing, is removed from the rest of the
+/// other house.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::CLAIMING};
@@ -48,11 +49,11 @@ pub static LOCKED: Technique =
 /// Pointing and claiming with two places.
 pub static LOCKED_TWO: Technique =
     Technique::bundle("locked pair of places", |b, s| locked_of(b, s, true), &[&POINTING, &CLAIMING]);
-/// Pointing and claiming with three places or more.
+/// Pointing and claiming with at least three places.
 pub static LOCKED_MORE: Technique =
     Technique::bundle("locked places", |b, s| locked_of(b, s, false), &[&POINTING, &CLAIMING]);
 
-/// Pointing that leaves a digit one place in the next block.
+/// Direct pointing: pointing that leaves one place for the digit in another block.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::DIRECT_POINTING};
@@ -69,14 +70,14 @@ pub static LOCKED_MORE: Technique =
 /// ```
 pub static DIRECT_POINTING: Technique = Technique::new("direct pointing", |b, s| direct(b, s, Some(true)));
 
-/// Claiming that leaves a digit one place in the next house of the same kind.
+/// Direct claiming: claiming that leaves one place for the digit in another house of the same family.
 pub static DIRECT_CLAIMING: Technique = Technique::new("direct claiming", |b, s| direct(b, s, Some(false)));
 
 /// Direct pointing and claiming in the order of Sudoku Explainer.
 pub static DIRECT_LOCKED: Technique =
     Technique::bundle("direct locked candidates", |b, s| direct(b, s, None), &[&DIRECT_POINTING, &DIRECT_CLAIMING]);
 
-/// A digit leaves every cell that sees all its candidates of a full house.
+/// Intersection: a digit is removed from every cell that sees all its candidates of a full house.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::INTERSECTION};
@@ -89,7 +90,7 @@ pub static DIRECT_LOCKED: Technique =
 /// ```
 pub static INTERSECTION: Technique = Technique::new("intersection", intersection);
 
-/// The pairs of families in which houses lock each other, in order.
+/// Returns the pairs of families in which houses lock each other, in order.
 fn pairs(frame: &Frame) -> Vec<(u8, u8)> {
     use family::{BLOCK, COLUMN, DIAGONAL, GROUP, ROW, WINDOW};
     if frame.manner == Manner::Jigsaw {
@@ -116,7 +117,7 @@ fn pairs(frame: &Frame) -> Vec<(u8, u8)> {
     pairs
 }
 
-/// The pairs in a jigsaw: pieces come last.
+/// The pairs of families in a jigsaw, where irregular blocks come last.
 const JIGSAW_PAIRS: [(u8, u8); 4] = [
     (family::COLUMN, family::GROUP),
     (family::ROW, family::GROUP),
@@ -124,7 +125,8 @@ const JIGSAW_PAIRS: [(u8, u8); 4] = [
     (family::GROUP, family::ROW),
 ];
 
-/// The pairs of families for the direct forms: lines and areas that cover the whole grid, and areas of two kinds.
+/// Returns the pairs of families for the direct forms: lines and areas that cover the whole grid, and areas of two
+/// kinds.
 fn direct_pairs(frame: &Frame) -> Vec<(u8, u8)> {
     use family::{BLOCK, COLUMN, GROUP, ROW, WINDOW};
     if frame.manner == Manner::Jigsaw {
@@ -141,8 +143,10 @@ fn direct_pairs(frame: &Frame) -> Vec<(u8, u8)> {
     pairs
 }
 
-/// Every digit of a house of one family that is confined to a house of another, in two places or more: the digit, the
-/// house, its places for the digit, and the other house with what they share. Jigsaws go by house first, others by digit.
+/// Finds every digit with at least two places in a house of one family that all lie in a house of another.
+///
+/// `each` gets the digit, the house, its places for the digit, and the other house with the shared places. Jigsaws are
+/// searched by house first, others by digit.
 fn each_confined(
     frame: &Frame,
     marks: &Marks,
@@ -174,7 +178,8 @@ fn each_confined(
     ControlFlow::Continue(())
 }
 
-/// Every lock that removes something: the digit, the house it is confined in, and the house it leaves.
+/// Finds every locked candidate that removes something: the digit, the house to which it is confined, and the house
+/// from which it is removed.
 pub(crate) fn each_locked(
     frame: &Frame,
     marks: &Marks,
@@ -231,7 +236,7 @@ fn direct(board: &Board, sink: &mut Sink<'_>, want_block: Option<bool>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// The digit is confined to `v` within `u`: which other houses of the family are left with one place for it?
+/// Finds the other houses of the family in which one place is left for the digit that is confined to `v` within `u`.
 fn direct_in(
     board: &Board,
     sink: &mut Sink<'_>,
@@ -248,7 +253,7 @@ fn direct_in(
         if w == u || before.count_ones() < 2 || after.count_ones() != 1 {
             continue;
         }
-        // What `w` shares with the digit's places in `u` is not removed.
+        // The digit stays in the places that `w` shares with it in `u`.
         let shared = frame.cross(u, frame.houses[w].family).iter().find(|c| c.house == next.house);
         if shared.is_some_and(|c| c.here & places != 0) {
             continue;
@@ -256,7 +261,7 @@ fn direct_in(
         let cell = frame.cell_at(w, after.trailing_zeros() as usize);
         let technique = if from == family::BLOCK { &DIRECT_POINTING } else { &DIRECT_CLAIMING };
         let mut step = Step::place(technique, places.count_ones() as usize, (Cell::new(cell), Digit::new(digit)));
-        // The reference for jigsaws does all that the lock does; the others place the digit and leave the rest.
+        // The reference program for jigsaws makes all removals of the pattern; the others only place the digit.
         if frame.manner == Manner::Jigsaw {
             let rest = marks.places(v, digit) & !cross.there;
             step.removes.extend(frame.cells_at(v, rest).into_iter().map(|cell| (cell, Digit::new(digit))));
@@ -275,8 +280,8 @@ fn direct_in(
     ControlFlow::Continue(())
 }
 
-/// Every digit and full house whose few candidates are all seen by cells outside that hold the digit: the digit, the
-/// house, and those cells as bits.
+/// Finds every digit and full house whose few candidates have common peers with that candidate outside the house: the
+/// digit, the house, and those cells as bits.
 pub(crate) fn each_intersection(
     frame: &Frame,
     marks: &Marks,
@@ -293,7 +298,7 @@ pub(crate) fn each_intersection(
         }
         if seen.iter().any(|&word| word != 0) { each(digit, u, &seen) } else { ControlFlow::Continue(()) }
     };
-    // Jigsaws go by columns, rows and pieces, house by house; others by family, and there by digit.
+    // Jigsaws go by columns, rows and blocks, house by house; others by family, and within it by digit.
     if frame.manner == Manner::Jigsaw {
         for &u in &frame.set_order {
             (0..frame.n_digits).try_for_each(|digit| look(u as usize, digit))?;

@@ -1,4 +1,4 @@
-//! Names of techniques: people write them in many ways, and have several for most.
+//! Names of techniques in their common spellings and variants.
 
 use std::str::FromStr;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::shape::distance;
 use crate::text::shortened;
 
-/// Names besides a technique's own, as they are looked up: lower case letters and figures alone.
+/// Other names of techniques, in the form used for lookup: only lower-case letters and digits.
 static OTHERS: &[(&str, &Technique)] = &[
     ("last digit", &FULL_HOUSE),
     ("cross hatching", &HIDDEN_SINGLE_IN_BLOCK),
@@ -66,21 +66,21 @@ static OTHERS: &[(&str, &Technique)] = &[
     ("nishio", &NISHIO),
 ];
 
-/// Letters and figures alone, in lower case, without the plural.
+/// Returns a name in lower case, reduced to letters and digits, without the plural.
 fn plain(name: &str) -> String {
     let plain: String = name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    // Some end in an s anyway; all names are looked up so.
+    // Some names end in an s anyway; the names in the table are stripped likewise.
     plain.strip_suffix('s').map_or(plain.clone(), str::to_owned)
 }
 
-/// A name that no technique has.
+/// The error for a name that no technique has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("found technique {:?}, expected {}", shortened(.found), self.expected())]
 #[non_exhaustive]
 pub struct UnknownTechnique {
     /// The name that was given.
     pub found: String,
-    /// The technique whose name is nearest, if one is near.
+    /// The technique with the nearest name, if one is near.
     pub nearest: Option<&'static Technique>,
 }
 
@@ -101,7 +101,7 @@ impl FromStr for &'static Technique {
     }
 }
 
-/// Returns the technique of this name, in any spelling: its own name or another that people use.
+/// Returns the technique of this name, in any spelling: its own name or another common one.
 ///
 /// ```
 /// use anydoku::explain::technique::{BUG_1, NAKED_TRIPLET, UNIQUE_LOOP_1, X_WING, named};
@@ -117,7 +117,7 @@ pub fn named(name: &str) -> Option<&'static Technique> {
     own.or_else(|| OTHERS.iter().find(|(other, _)| plain(other) == wanted).map(|(_, technique)| *technique))
 }
 
-/// Returns the technique whose name is nearest to this one, if one is near.
+/// Returns the technique with the nearest name, if one is near.
 pub fn nearest(name: &str) -> Option<&'static Technique> {
     let wanted: String = plain(name).chars().take(40).collect();
     let own = ALL.iter().map(|technique| (technique.name, *technique));

@@ -1,7 +1,7 @@
-//! What rules beyond houses take away, each with its reason.
+//! Removals by rules beyond houses, each with its reason.
 //!
-//! A rule looks at its own cells only: the digits that it allows with what the others may hold. What it takes away is told with
-//! the rule's name, the cells, and for cages the sets of digits that are left.
+//! A rule considers only its own cells: the digits that it allows, given the candidates of its other cells. The reason
+//! names the rule, the cells, and for cages the remaining combinations of digits.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::msg;
 use crate::rules::filter::{Filter, Run, Scratch};
 use crate::topology::{Cell, Digit, Topology};
 
-/// A rule leaves only some digits to a single cell: parity, the ends of a thermometer.
+/// Rule of a cell: a rule restricts a single cell, such as parity or the ends of a thermometer.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::RULE_OF_A_CELL};
@@ -25,7 +25,8 @@ use crate::topology::{Cell, Digit, Topology};
 /// ```
 pub static RULE_OF_A_CELL: Technique = Technique::new("rule of a cell", |board, sink| find(board, sink, Class::Cell));
 
-/// Two cells in a relation: dots, X and V, neighbours on a thermometer or whisper, negatives.
+/// Rule of two cells: a relation between two cells, such as dots, X and V, neighbors on a thermometer or whisper line,
+/// and negative constraints.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::RULE_OF_TWO_CELLS};
@@ -42,7 +43,8 @@ pub static RULE_OF_A_CELL: Technique = Technique::new("rule of a cell", |board, 
 pub static RULE_OF_TWO_CELLS: Technique =
     Technique::new("rule of two cells", |board, sink| find(board, sink, Class::Pair));
 
-/// The sets of digits that a cage or a renban can hold, and what all of them or none have.
+/// Cage combinations: the sets of digits that a cage or a renban line can hold, and the digits that are in all of them
+/// or in none.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::CAGE_COMBINATIONS};
@@ -59,17 +61,19 @@ pub static RULE_OF_TWO_CELLS: Technique =
 pub static CAGE_COMBINATIONS: Technique =
     Technique::new("cage combinations", |board, sink| find(board, sink, Class::Sets));
 
-/// A sum: an arrow, a little killer, equal sums along a line.
+/// Sum of cells: an arrow, a little killer, or equal sums along a line.
 pub static SUM_OF_CELLS: Technique = Technique::new("sum of cells", |board, sink| find(board, sink, Class::Sum));
 
-/// A rule read along a line or counted over cells: sandwiches, skyscrapers, quadruples, between lines.
+/// Rule of a line: a rule read along a line or counted over cells, such as sandwiches, skyscrapers, quadruples and
+/// between lines.
 pub static RULE_OF_A_LINE: Technique = Technique::new("rule of a line", |board, sink| find(board, sink, Class::Line));
 
-/// Cages against houses: cells left over inside (innies) and sticking out (outies) have a known sum or difference.
+/// Innies and outies: the cells of cages that are left over inside some houses (innies) or stick out of them (outies)
+/// have a known sum or difference.
 pub static INNIES_AND_OUTIES: Technique =
     Technique::new("innies and outies", |board, sink| find(board, sink, Class::Derived));
 
-/// Techniques of rules, the easy ones first. No ladder asks for them where there are no rules.
+/// The techniques of rules, from easy to hard. Rating scales use them only for puzzles with rules.
 pub static RULES: &[&Technique] = &[
     &RULE_OF_A_CELL,
     &RULE_OF_TWO_CELLS,
@@ -80,7 +84,7 @@ pub static RULES: &[&Technique] = &[
     &CONTRADICTION_BY_RULES,
 ];
 
-/// What a filter is to a person.
+/// The class of a filter as people see it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Cell,
@@ -123,7 +127,7 @@ fn find(board: &Board, sink: &mut Sink<'_>, class: Class) -> ControlFlow<()> {
         let cand = |cell: u16| board.mask(cell as usize);
         masks.clear();
         masks.extend(filter.cells.iter().map(|&cell| cand(cell)));
-        // A board without a solution is told by other means.
+        // Other code reports boards without a solution.
         let Ok(used_up) = filter.run.narrow(&mut masks, &mut scratch) else { continue };
         let mut removes: Vec<(Cell, Digit)> = Vec::new();
         for (&cell, &mask) in filter.cells.iter().zip(&masks) {
@@ -167,17 +171,17 @@ fn reason(board: &Board, filter: &Filter, class: Class, masks: &[u64]) -> Messag
     }
 }
 
-/// The most sets that a sentence lists.
+/// The highest number of combinations that a sentence lists.
 const MOST_SETS: usize = 8;
 
-/// The most cells that a sentence about a rule lists.
+/// The highest number of cells that a sentence about a rule lists.
 const MOST_CELLS: usize = 12;
 
 fn tell_set(set: u64, topology: &Topology) -> String {
     Speaker::of(topology).digits(digit_set(set))
 }
 
-/// The cells left over in some houses, and those that stick out of them.
+/// Returns the words for a derived sum: the cells left over in some houses, and those that stick out of them.
 fn derived(filter: &Filter, cells: Vec<Cell>, first: i32) -> Message {
     let Run::Sums(sums) = &filter.run else { return msg!("reason-sums-of-houses", cells = cells) };
     let n_plus = sums.n_added();

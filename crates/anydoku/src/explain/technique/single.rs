@@ -1,7 +1,7 @@
-//! Singles: one place for a digit, or one digit for a place.
+//! Singles: the only place for a digit, or the only digit for a cell.
 //!
-//! In a full house every digit stands somewhere; if only one cell can take it, it stands there (hidden single). In every
-//! cell stands some digit; if only one is left, it is that one (naked single).
+//! Every full house contains every digit, so a digit with one possible cell goes there (hidden single). Every cell
+//! contains a digit, so a cell with one candidate left holds it (naked single).
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::explain::{Board, OPEN, Sink, Technique, bits, single};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// A house with one open cell takes its missing digit there.
+/// Full house: the only open cell of a house takes its missing digit.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::FULL_HOUSE};
@@ -23,7 +23,7 @@ use crate::topology::{Cell, Digit};
 /// ```
 pub static FULL_HOUSE: Technique = Technique::new("full house", full_house);
 
-/// A digit with one cell left in a block stands there.
+/// Hidden single in block: a digit goes into the only cell of a block that can hold it.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::HIDDEN_SINGLE_IN_BLOCK};
@@ -36,7 +36,7 @@ pub static FULL_HOUSE: Technique = Technique::new("full house", full_house);
 /// ```
 pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique::new("hidden single in block", in_block);
 
-/// A digit with one cell left in a house stands there.
+/// Hidden single: a digit goes into the only cell of a house that can hold it.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::HIDDEN_SINGLE};
@@ -51,11 +51,11 @@ pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique::new("hidden single in 
 /// ```
 pub static HIDDEN_SINGLE: Technique = Technique::new("hidden single", elsewhere);
 
-/// Every hidden single as Sudoku Explainer looks for them: full houses first, then blocks, columns, rows and the rest.
+/// Hidden singles in the order of Sudoku Explainer: full houses first, then blocks, columns, rows and other houses.
 pub static HIDDEN_SINGLES: Technique =
     Technique::bundle("hidden singles", hidden_singles, &[&FULL_HOUSE, &HIDDEN_SINGLE_IN_BLOCK, &HIDDEN_SINGLE]);
 
-/// A cell with one candidate left holds it.
+/// Naked single: a cell holds its only candidate.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::NAKED_SINGLE};

@@ -1,9 +1,9 @@
-//! Subsets: as many cells as digits between them.
+//! Subsets: `n` cells that share `n` digits.
 //!
-//! If `n` cells of a house hold only `n` digits, those digits stay there (naked); if `n` digits of a full house fit only
-//! `n` cells, nothing else does (hidden). The two are one search seen from two sides: members with few options whose
-//! union is no larger than their number. A direct hidden set is one that leaves some other digit of the house a single
-//! place.
+//! If `n` cells of a house hold only `n` digits, those digits are removed from its other cells (naked subset). If `n`
+//! digits of a full house fit only into `n` cells, all other digits are removed from those cells (hidden subset). Both
+//! are one search seen from two sides: members with few options whose union is no larger than their number. A direct
+//! hidden subset, as in Sudoku Explainer, leaves a single place for another digit of the house.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use crate::explain::{Board, Frame, Manner, Marks, Sink, Step, Technique, bits, b
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// Two cells of a house that hold only two digits.
+/// Naked pair: two cells of a house that hold only two digits.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::NAKED_PAIR};
@@ -28,7 +28,7 @@ use crate::topology::{Cell, Digit};
 /// );
 /// ```
 pub static NAKED_PAIR: Technique = Technique::new("naked pair", |b, s| naked(b, s, 2));
-/// Three cells of a house that hold only three digits.
+/// Naked triplet (naked triple): three cells of a house that hold only three digits.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::NAKED_TRIPLET};
@@ -43,7 +43,7 @@ pub static NAKED_PAIR: Technique = Technique::new("naked pair", |b, s| naked(b, 
 /// );
 /// ```
 pub static NAKED_TRIPLET: Technique = Technique::new("naked triplet", |b, s| naked(b, s, 3));
-/// Four cells of a house that hold only four digits.
+/// Naked quad: four cells of a house that hold only four digits.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::NAKED_QUAD};
@@ -58,10 +58,10 @@ pub static NAKED_TRIPLET: Technique = Technique::new("naked triplet", |b, s| nak
 /// );
 /// ```
 pub static NAKED_QUAD: Technique = Technique::new("naked quad", |b, s| naked(b, s, 4));
-/// Five or more cells of a house that hold only as many digits.
+/// Naked set: five or more cells of a house that hold only as many digits.
 pub static NAKED_SET: Technique =
     Technique::new("naked set", |b, s| (5..=b.frame.max_set()).try_for_each(|size| naked(b, s, size)));
-/// Two digits of a house that fit only two cells.
+/// Hidden pair: two digits of a house that fit only into two cells.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::HIDDEN_PAIR};
@@ -78,7 +78,7 @@ pub static NAKED_SET: Technique =
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 <> 1234, r1c2 <> 1234");
 /// ```
 pub static HIDDEN_PAIR: Technique = Technique::new("hidden pair", |b, s| hidden(b, s, 2));
-/// Three digits of a house that fit only three cells.
+/// Hidden triplet (hidden triple): three digits of a house that fit only into three cells.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_TRIPLET};
@@ -93,7 +93,7 @@ pub static HIDDEN_PAIR: Technique = Technique::new("hidden pair", |b, s| hidden(
 /// );
 /// ```
 pub static HIDDEN_TRIPLET: Technique = Technique::new("hidden triplet", |b, s| hidden(b, s, 3));
-/// Four digits of a house that fit only four cells.
+/// Hidden quad: four digits of a house that fit only into four cells.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_QUAD};
@@ -109,10 +109,10 @@ pub static HIDDEN_TRIPLET: Technique = Technique::new("hidden triplet", |b, s| h
 /// );
 /// ```
 pub static HIDDEN_QUAD: Technique = Technique::new("hidden quad", |b, s| hidden(b, s, 4));
-/// Five or more digits of a house that fit only as many cells.
+/// Hidden set: five or more digits of a house that fit only into as many cells.
 pub static HIDDEN_SET: Technique =
     Technique::new("hidden set", |b, s| (5..=b.frame.max_set()).try_for_each(|size| hidden(b, s, size)));
-/// A hidden pair that leaves another digit of the house one place.
+/// Direct hidden pair: a hidden pair that leaves one place for another digit of the house.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_PAIR};
@@ -128,7 +128,7 @@ pub static HIDDEN_SET: Technique =
 /// );
 /// ```
 pub static DIRECT_HIDDEN_PAIR: Technique = Technique::new("direct hidden pair", |b, s| direct(b, s, 2));
-/// A hidden triplet that leaves another digit of the house one place.
+/// Direct hidden triplet: a hidden triplet that leaves one place for another digit of the house.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_TRIPLET};
@@ -144,7 +144,8 @@ pub static DIRECT_HIDDEN_PAIR: Technique = Technique::new("direct hidden pair", 
 /// );
 /// ```
 pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique::new("direct hidden triplet", |b, s| direct(b, s, 3));
-/// Two cells that see each other and hold only two digits; a digit leaves every cell that sees its holders.
+/// Naked pair by sight: two cells that see each other and hold only two digits. Each digit is removed from every cell
+/// that sees all cells of the set that can hold it.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SEEN_PAIR};
@@ -160,7 +161,8 @@ pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique::new("direct hidden trip
 /// );
 /// ```
 pub static SEEN_PAIR: Technique = Technique::new("naked pair by sight", |b, s| seen(b, s, 2));
-/// Three cells that see each other and hold only three digits; a digit leaves every cell that sees its holders.
+/// Naked triplet by sight: three cells that see each other and hold only three digits. Each digit is removed from every
+/// cell that sees all cells of the set that can hold it.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SEEN_TRIPLET};
@@ -175,7 +177,8 @@ pub static SEEN_PAIR: Technique = Technique::new("naked pair by sight", |b, s| s
 /// );
 /// ```
 pub static SEEN_TRIPLET: Technique = Technique::new("naked triplet by sight", |b, s| seen(b, s, 3));
-/// Four cells that see each other and hold only four digits; a digit leaves every cell that sees its holders.
+/// Naked quad by sight: four cells that see each other and hold only four digits. Each digit is removed from every cell
+/// that sees all cells of the set that can hold it.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::SEEN_QUAD};
@@ -192,18 +195,22 @@ pub static SEEN_TRIPLET: Technique = Technique::new("naked triplet by sight", |b
 /// ```
 pub static SEEN_QUAD: Technique = Technique::new("naked quad by sight", |b, s| seen(b, s, 4));
 
-/// Naked pairs of a house, whose digits leave every cell that sees their holders: as SukakuExplainer looks for them.
+/// Naked pairs of a house, as SukakuExplainer searches for them: each digit is removed from every cell that sees all
+/// cells of the pair that can hold it.
 pub static HOUSE_PAIRS: Technique =
     Technique::bundle("naked pairs of a house", |b, s| in_house(b, s, 2), &[&SEEN_PAIR]);
-/// Naked triplets of a house, whose digits leave every cell that sees their holders.
+/// Naked triplets of a house whose digits are removed from every cell that sees all cells of the triplet that can hold
+/// them.
 pub static HOUSE_TRIPLETS: Technique =
     Technique::bundle("naked triplets of a house", |b, s| in_house(b, s, 3), &[&SEEN_TRIPLET]);
-/// Naked quads of a house, whose digits leave every cell that sees their holders.
+/// Naked quads of a house whose digits are removed from every cell that sees all cells of the quad that can hold them.
 pub static HOUSE_QUADS: Technique =
     Technique::bundle("naked quads of a house", |b, s| in_house(b, s, 4), &[&SEEN_QUAD]);
 
-/// Every choice of `size` members whose options together are exactly `size`, in increasing binary order. Members are a
-/// name and options, ascending by name; `each` gets the chosen names as bits and the union.
+/// Finds every choice of `size` members whose options together are exactly `size`, in increasing binary order.
+///
+/// Members consist of an index and options, ascending by index. `each` gets the chosen indices as bits and the union of
+/// the options.
 fn each_union(
     members: &[(usize, u64)],
     size: usize,
@@ -225,7 +232,7 @@ fn each_union(
     ControlFlow::Continue(())
 }
 
-/// Every hidden set of a house with more than `least` open cells: the house, the digits, the places.
+/// Finds every hidden set of a house with more than `least` open cells: the house, the digits and the places.
 pub(crate) fn each_hidden(
     frame: &Frame,
     marks: &Marks,
@@ -253,7 +260,7 @@ pub(crate) fn each_hidden(
     ControlFlow::Continue(())
 }
 
-/// Every naked set of a house with at least twice as many open cells: the house, the places, the digits.
+/// Finds every naked set of a house with at least twice as many open cells: the house, the places and the digits.
 pub(crate) fn each_naked(
     frame: &Frame,
     marks: &Marks,
@@ -280,7 +287,7 @@ pub(crate) fn each_naked(
     ControlFlow::Continue(())
 }
 
-/// What a hidden set removes: everything else from its cells.
+/// Returns the candidates that a hidden set removes: all other digits from its cells.
 pub(crate) fn hidden_removes(frame: &Frame, marks: &Marks, u: usize, digits: u64, places: u64) -> Vec<(Cell, Digit)> {
     let mut removes = Vec::new();
     for place in bits(places) {
@@ -290,7 +297,7 @@ pub(crate) fn hidden_removes(frame: &Frame, marks: &Marks, u: usize, digits: u64
     removes
 }
 
-/// What a naked set removes: its digits from the rest of the house.
+/// Returns the candidates that a naked set removes: its digits from the rest of the house.
 pub(crate) fn naked_removes(frame: &Frame, marks: &Marks, u: usize, places: u64, digits: u64) -> Vec<(Cell, Digit)> {
     let mut removes = Vec::new();
     for (place, &cell) in frame.houses[u].cells.iter().enumerate() {
@@ -334,7 +341,7 @@ fn direct(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
             let cell = frame.cell_at(u, after.trailing_zeros() as usize);
             let technique = if size == 2 { &DIRECT_HIDDEN_PAIR } else { &DIRECT_HIDDEN_TRIPLET };
             let mut step = Step::place(technique, size, (Cell::new(cell), Digit::new(other)));
-            // The reference for jigsaws does all that the set does; the others place the digit and leave the rest.
+            // The reference program for jigsaws makes all removals of the pattern; the others only place the digit.
             if frame.manner == Manner::Jigsaw {
                 step.removes = hidden_removes(frame, marks, u, digits, places);
             }
@@ -374,7 +381,8 @@ fn naked(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
     })
 }
 
-/// Every naked set of cells that see each other and removes something: the cells, and what it removes.
+/// Finds every naked set of cells that see each other, if it removes something: the cells, and the candidates it
+/// removes.
 pub(crate) fn each_seen(
     frame: &Frame,
     marks: &Marks,
@@ -387,7 +395,7 @@ pub(crate) fn each_seen(
     grow_seen(frame, marks, size, (&members, 0), &mut chosen, &mut each)
 }
 
-/// What a set by sight is handed to: its cells, its digits, what it removes.
+/// A callback for a set by sight: its cells, its digits and the candidates it removes.
 type Seen<'a> = dyn FnMut(&[usize], u64, Vec<(Cell, Digit)>) -> ControlFlow<()> + 'a;
 
 fn grow_seen(
@@ -414,7 +422,8 @@ fn grow_seen(
     ControlFlow::Continue(())
 }
 
-/// What a naked set removes by sight: each of its digits from whatever sees all cells of the set that hold it.
+/// Returns the candidates that a naked set removes by sight: each of its digits from every cell that sees all cells of
+/// the set that can hold it.
 fn seen_removes(frame: &Frame, marks: &Marks, cells: &[usize], digits: u64) -> Vec<(Cell, Digit)> {
     let mut removes = Vec::new();
     for digit in bits(digits) {
@@ -429,7 +438,7 @@ fn seen_removes(frame: &Frame, marks: &Marks, cells: &[usize], digits: u64) -> V
     removes
 }
 
-/// Every naked set of a house that removes something by sight: the cells, the digits, and what it removes.
+/// Finds every naked set of a house that removes something by sight: the cells, the digits and the removed candidates.
 pub(crate) fn each_seen_in_house(
     frame: &Frame,
     marks: &Marks,

@@ -1,7 +1,8 @@
-//! A candidate that rules and houses together contradict: what follows from it, told in order.
+//! Contradictions by rules and houses: assumes a candidate and lists its consequences in order.
 //!
-//! One candidate is taken as true; single cells, single places and every rule are followed from it until something has no way left. What is
-//! told is only what leads there. Short ways are looked for before long ones, so that the reader gets the easiest of them.
+//! A candidate is assumed to be true. Naked singles, hidden singles and all rules are applied until a cell, a house or
+//! a rule has no option left. The reason lists only the inferences that lead to the contradiction. Short proofs are
+//! searched before long ones, so that the reader gets the easiest of them.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +13,7 @@ use crate::msg;
 use crate::rules::filter::Scratch;
 use crate::topology::{Cell, Digit};
 
-/// What follows from a candidate by houses and rules ends where nothing is left, so it is none.
+/// Contradiction by rules: a candidate is removed because its consequences by houses and rules contradict each other.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::CONTRADICTION_BY_RULES};
@@ -28,11 +29,11 @@ use crate::topology::{Cell, Digit};
 /// ```
 pub static CONTRADICTION_BY_RULES: Technique = Technique::new("contradiction by rules", find);
 
-/// Ways are looked for with at most so many changes, the short ones first.
+/// The limits on the number of inferences of a proof, searched one after another.
 const LENGTHS: [usize; 3] = [12, 48, 100_000];
 
 fn find(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    // A board without a solution is told by other means.
+    // Other code reports boards without a solution.
     if board.frame.filters.is_empty() || board.is_broken() {
         return ControlFlow::Continue(());
     }
@@ -41,7 +42,7 @@ fn find(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     order.sort_by_key(|&cell| board.marks.cand[cell].count_ones());
     let mut trial = Trial::new(board, sink.budget(), sink.reasons);
     for (i, most) in LENGTHS.into_iter().enumerate() {
-        // The shortest of the short ways, and the first of the long ones.
+        // Take the shortest of the short proofs, and the first of the long ones.
         let mut best: Option<(usize, usize, usize, Message)> = None;
         for &cell in &order {
             for digit in bits(board.marks.cand[cell]) {
@@ -63,7 +64,7 @@ fn find(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A cell that lost digits, why, and the changes before it that it needs.
+/// An inference: a cell that lost digits, the reason, and the earlier inferences that it needs.
 struct Change {
     cell: usize,
     lost: u64,
@@ -80,7 +81,7 @@ enum Why {
     Filter(usize),
 }
 
-/// What has no way left, and the changes that led to it.
+/// A contradiction, and the inferences that led to it.
 struct End {
     what: Why,
     causes: Vec<usize>,
@@ -93,7 +94,7 @@ struct Trial<'a> {
     start: Vec<u64>,
     masks: Vec<u64>,
     changes: Vec<Change>,
-    /// The changes of each cell.
+    /// The inferences that changed each cell.
     of_cell: Vec<Vec<usize>>,
     is_placed: Vec<bool>,
     filters_of: Vec<Vec<usize>>,
@@ -126,7 +127,8 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Takes the digit as true; if that ends where nothing is left, how many changes lead there, and the sentence.
+    /// Assumes that the digit is in the cell; if that leads to a contradiction, returns the number of inferences and
+    /// the sentence.
     fn run(&mut self, cell: usize, digit: usize, most: usize) -> Option<(usize, Message)> {
         self.masks.copy_from_slice(&self.start);
         self.changes.clear();
@@ -145,7 +147,7 @@ impl<'a> Trial<'a> {
         Some((needed.len(), told))
     }
 
-    /// Follows what is left to the end, if it comes to one.
+    /// Follows all consequences, up to a contradiction if there is one.
     fn follow(&mut self) -> Option<End> {
         loop {
             let before = self.changes.len();
@@ -181,7 +183,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Cells with one digit left take it from their peers.
+    /// Removes the digits of naked singles from their peers.
     fn singles(&mut self) -> Result<(), End> {
         for cell in 0..self.masks.len() {
             let mask = self.masks[cell];
@@ -198,7 +200,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Digits with one place in a house go there.
+    /// Places digits that have one place left in a house.
     fn places(&mut self) -> Result<(), End> {
         let frame = &self.board.frame;
         for (h, house) in frame.houses.iter().enumerate() {
@@ -223,13 +225,13 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// The changes in which these cells lost the digit.
+    /// Returns the inferences by which these cells lost the digit.
     fn losses(&self, cells: &[u16], digit: u64) -> Vec<usize> {
         let of_cells = cells.iter().flat_map(|&cell| &self.of_cell[cell as usize]);
         of_cells.copied().filter(|&change| self.changes[change].lost & digit != 0).collect()
     }
 
-    /// Runs the rules that wait, up to the first that says something.
+    /// Runs the pending rules, up to the first one that removes something.
     fn filters(&mut self) -> Result<(), End> {
         let board = self.board;
         for (f, filter) in board.frame.filters.iter().enumerate() {
@@ -257,7 +259,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// The changes that the end needs, in order; the assumption is not among them.
+    /// Returns the inferences that the contradiction needs, in order, without the assumption.
     fn needed(&self, end: &End) -> Vec<usize> {
         let mut is_needed = vec![false; self.changes.len()];
         end.causes.iter().for_each(|&cause| is_needed[cause] = true);
@@ -279,7 +281,7 @@ impl<'a> Trial<'a> {
         if needed.is_empty() {
             return msg!("reason-contradiction", node = assumed, end = end);
         }
-        // What follows for the same reason is one entry.
+        // Consequences of one reason share an entry.
         let mut steps: Vec<(Arg, Vec<Arg>)> = Vec::new();
         for &change in needed {
             let (why, effect) = (self.reason(self.changes[change].why), self.effect(&self.changes[change]));
@@ -302,7 +304,7 @@ impl<'a> Trial<'a> {
         msg!("reason-contradiction-long", node = assumed, n = n, end = end, lines = lines)
     }
 
-    /// Returns what a change says: the digit that is left, or those that are gone.
+    /// Returns the effect of an inference: the remaining digit, or the removed digits.
     fn effect(&self, Change { cell, lost, left, .. }: &Change) -> Arg {
         let cell = Cell::new(*cell);
         match digit_set(*left).single() {
@@ -314,7 +316,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Returns what makes a change: a cell that others see, a house, a rule, or the sum left to cells.
+    /// Returns the cause of an inference: a cell that others see, a house, a rule, or the sum of the remaining cells.
     fn reason(&self, why: Why) -> Arg {
         let frame = &self.board.frame;
         match why {
@@ -335,13 +337,13 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// The most changes that are told in one sentence; more are a list of lines.
+/// The highest number of inferences in one sentence; longer proofs become a list of lines.
 const SHORT: usize = 2;
 
-/// The most effects of one reason in a line.
+/// The highest number of effects of one reason in a line.
 const MOST_EFFECTS: usize = 8;
 
-/// The most cells that a sentence about a sum lists.
+/// The highest number of cells that a sentence about a sum lists.
 const MOST_CELLS: usize = 8;
 
 #[cfg(test)]

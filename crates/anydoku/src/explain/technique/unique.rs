@@ -1,11 +1,12 @@
-//! Unique rectangles and loops: what a puzzle with one solution cannot hold.
+//! Unique rectangles and loops: patterns that a puzzle with one solution cannot contain.
 //!
-//! A loop of cells from house to house, each house touched by one even and one odd cell of the loop, all holding only
-//! the same two digits, could be filled in two ways. A puzzle with one solution avoids it, so somewhere along the loop a
-//! cell holds something else. One such cell loses the two digits (type 1); cells with one digit too many lock that digit
-//! (type 2); two cells with extra digits act as one cell of a set (type 3); or one of the two digits is locked in them,
-//! and the other goes (type 4). Relations beyond full houses could spoil the exchange, so loops that touch one do not
-//! count.
+//! A loop of cells, in which each house contains one even and one odd cell of the loop or none, has two solutions if
+//! all its cells hold only the same two digits. A puzzle with one solution avoids that, so some cell of the loop holds
+//! another digit. If there is one such cell, it loses the two digits (type 1). If all such cells have the same extra
+//! digit, that digit is locked in them (type 2). Two cells with extra digits act as one cell of a subset (type 3). If
+//! one of the two digits is locked in two cells, the other is removed from them (type 4). The types are those of Sudoku
+//! Explainer, and for rectangles those of HoDoKu and SudokuWiki. Relations beyond full houses could prevent swapping
+//! the digits, so loops that touch one do not count.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +17,7 @@ use crate::message::{Arg, Message};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// One cell of the loop holds more than the two digits: it loses them.
+/// Unique loop or rectangle type 1: the only cell with further candidates loses the two digits.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::UNIQUE_LOOP_1};
@@ -32,7 +33,8 @@ use crate::topology::{Cell, Digit};
 /// assert_eq!(step.tell_effect(&topology), "r4c2 <> 12");
 /// ```
 pub static UNIQUE_LOOP_1: Technique = Technique::new("unique loop type 1", |b, s| of_type(b, s, 1));
-/// All cells with more than the two digits hold the same third one: it leaves whatever sees them all.
+/// Unique loop or rectangle type 2: all cells with further candidates have the same extra digit, which is removed from
+/// every cell that sees them all.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_2};
@@ -48,7 +50,8 @@ pub static UNIQUE_LOOP_1: Technique = Technique::new("unique loop type 1", |b, s
 /// );
 /// ```
 pub static UNIQUE_LOOP_2: Technique = Technique::new("unique loop type 2", |b, s| of_type(b, s, 2));
-/// Two cells hold more: together they are one cell of a naked set, or of a hidden one.
+/// Unique loop or rectangle type 3: two cells with further candidates act together as one cell of a naked or hidden
+/// set.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_3};
@@ -60,7 +63,8 @@ pub static UNIQUE_LOOP_2: Technique = Technique::new("unique loop type 2", |b, s
 /// assert_eq!(step.tell_effect(&topology), "r8c5 <> 1");
 /// ```
 pub static UNIQUE_LOOP_3: Technique = Technique::new("unique loop type 3", |b, s| of_type(b, s, 3));
-/// Two cells hold more, and one of the two digits is locked in them: the other leaves both.
+/// Unique loop or rectangle type 4: one of the two digits is locked in the two cells with further candidates, so the
+/// other digit is removed from both.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_4};
@@ -76,7 +80,7 @@ pub static UNIQUE_LOOP_3: Technique = Technique::new("unique loop type 3", |b, s
 /// );
 /// ```
 pub static UNIQUE_LOOP_4: Technique = Technique::new("unique loop type 4", |b, s| of_type(b, s, 4));
-/// Unique rectangles and loops of every type, the cheapest first, as Sudoku Explainer sorts them.
+/// Unique rectangles and loops of every type, the lowest rating first, in the order of Sudoku Explainer.
 pub static UNIQUE_LOOPS: Technique = Technique::bundle(
     "unique loops",
     |b, s| of_type(b, s, 0),
@@ -84,7 +88,7 @@ pub static UNIQUE_LOOPS: Technique = Technique::bundle(
 );
 
 fn of_type(board: &Board, sink: &mut Sink<'_>, wanted: usize) -> ControlFlow<()> {
-    // Digits that are summed or compared cannot be exchanged.
+    // Digits that are summed or compared cannot be swapped.
     if board.topology().has_rules() {
         return ControlFlow::Continue(());
     }
@@ -118,17 +122,18 @@ struct Search<'a> {
     start: u16,
     path: Vec<u16>,
     on_path: Vec<bool>,
-    /// For each parity and house: is it touched?
+    /// Whether each house contains a cell of the loop, for each parity.
     touched: [Vec<bool>; 2],
-    /// Houses touched by one parity only.
+    /// The number of houses that contain cells of one parity only.
     unpaired: usize,
     nodes: usize,
 }
 
-/// How many cells a search from one cell may try: far more than any puzzle needs, and an end for empty grids.
+/// The highest number of cells that a search from one cell may try: far more than any puzzle needs, but a bound for
+/// empty grids.
 const MAX_NODES: usize = 200_000;
 
-/// How many all searches of a board may try together.
+/// The highest number of cells that all searches of a board may try together.
 const MAX_TOTAL: usize = 10_000_000;
 
 fn each_loop(board: &Board, budget: &Budget<'_>, mut each: impl FnMut(&[u16], u64)) {
@@ -210,7 +215,7 @@ impl Search<'_> {
                 }
                 let mask = marks.cand[next as usize];
                 let bare = mask == self.pair;
-                // From an earlier cell that holds just the pair, the same loop has been found before.
+                // The same loop has already been found from an earlier cell that holds only the pair.
                 if bare && next < self.start {
                     continue;
                 }
@@ -230,7 +235,7 @@ impl Search<'_> {
         }
     }
 
-    /// Does no small house tie a cell of the loop to a holder of either digit?
+    /// Returns whether no house that is not full ties a cell of the loop to another cell with a candidate of the pair.
     fn is_free(&self) -> bool {
         let (frame, marks) = (&self.board.frame, &self.board.marks);
         if !frame.has_small {
@@ -243,7 +248,7 @@ impl Search<'_> {
     }
 }
 
-/// A loop that could be filled in two ways, and what is known of it.
+/// A loop with its two digits and the data that its types need.
 struct Found<'a> {
     board: &'a Board,
     cells: &'a [u16],
@@ -251,7 +256,7 @@ struct Found<'a> {
     reasons: bool,
 }
 
-/// What a loop proves is handed to this, with its type.
+/// A callback for the conclusions of a loop: the type and the step.
 type Take<'a> = dyn FnMut(usize, Step) + 'a;
 
 impl Found<'_> {
@@ -278,12 +283,12 @@ impl Found<'_> {
         take(kind, step);
     }
 
-    /// These of the candidates of a cell.
+    /// Returns those of these digits that are candidates of a cell.
     fn of(&self, cell: usize, digits: u64) -> impl Iterator<Item = (Cell, Digit)> + use<> {
         bits(self.board.marks.cand[cell] & digits).map(move |digit| (Cell::new(cell), Digit::new(digit)))
     }
 
-    /// Type 3, naked: the two act as one cell that holds the extra digits.
+    /// Finds steps of type 3 with a naked set: the two cells act as one cell that holds the extra digits.
     fn naked(&self, [a, b]: [usize; 2], union: u64, u: usize, n: usize, take: &mut Take<'_>) {
         let (frame, marks) = (&self.board.frame, &self.board.marks);
         let house = &frame.houses[u];
@@ -311,7 +316,8 @@ impl Found<'_> {
         });
     }
 
-    /// Type 3, hidden: the pair and n - 1 further digits fit only the two and n other cells.
+    /// Finds steps of type 3 with a hidden set: the pair and n - 1 further digits fit only into the two cells and n
+    /// others.
     fn hidden(&self, [a, b]: [usize; 2], union: u64, u: usize, n: usize, take: &mut Take<'_>) {
         let (frame, marks) = (&self.board.frame, &self.board.marks);
         let digits: Vec<usize> = bits(!(self.pair | union))
@@ -343,7 +349,7 @@ impl Found<'_> {
     }
 }
 
-/// Hands over what the loop proves, with its type.
+/// Passes on the conclusions of a loop, each with its type.
 fn hits_of_loop(board: &Board, cells: &[u16], pair: u64, reasons: bool, take: &mut Take<'_>) {
     let (frame, marks) = (&board.frame, &board.marks);
     let found = Found { board, cells, pair, reasons };

@@ -1,7 +1,7 @@
-//! Wings: a pivot and the pincers it leaves no way out.
+//! Wings: a pivot and its pincers.
 //!
-//! Whatever the pivot holds, one of the pincers is left with the digit they share, so that digit leaves every cell that
-//! sees all its holders in the pattern.
+//! Whichever digit the pivot holds, one of the pincers holds the digit they share. So that digit is removed from every
+//! cell that sees all cells of the pattern that can hold it. HoDoKu and SudokuWiki use the same names.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::message::Arg;
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// A pivot with two candidates and two pincers with the third digit.
+/// XY-wing: a bivalue pivot, and two bivalue pincers that share a third digit.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::XY_WING};
@@ -29,7 +29,7 @@ use crate::topology::{Cell, Digit};
 /// ```
 pub static XY_WING: Technique = Technique::new("XY-wing", |b, s| wing(b, s, false));
 
-/// A pivot with three candidates and two pincers inside it.
+/// XYZ-wing: a pivot with three candidates, and two bivalue pincers with two of them.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::XYZ_WING};
@@ -44,7 +44,7 @@ pub static XY_WING: Technique = Technique::new("XY-wing", |b, s| wing(b, s, fals
 /// ```
 pub static XYZ_WING: Technique = Technique::new("XYZ-wing", |b, s| wing(b, s, true));
 
-/// Four cells with four digits, of which only one is shared by cells that do not see each other.
+/// WXYZ-wing: four cells with four digits, of which only one is a candidate of cells that do not see each other.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::WXYZ_WING};
@@ -81,7 +81,7 @@ fn wing(board: &Board, sink: &mut Sink<'_>, three: bool) -> ControlFlow<()> {
                 if xz == yz {
                     continue;
                 }
-                // The pincers share one digit; without the third candidate, it must not be the pivot's.
+                // The pincers share one digit; in an XY-wing the pivot must not have it.
                 let Some(z) = single(xz & yz) else { continue };
                 if (xz | yz | xy).count_ones() != 3 || (!three && xy >> z & 1 == 1) {
                     continue;
@@ -147,8 +147,10 @@ fn wxyz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Four cells and four digits: if all digits but one are held only by cells that see each other, at most three of the
-/// cells can hold those three digits, so one of them holds the last.
+/// Finds a WXYZ-wing in four cells with four digits.
+///
+/// If all digits but one are candidates only of cells that see each other, at most three of the cells can hold those
+/// three digits, so one of them holds the last digit.
 fn wxyz_of(board: &Board, sink: &mut Sink<'_>, cells: [usize; 4], digits: u64) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     let holders = |digit: usize| cells.into_iter().filter(move |&cell| marks.cand[cell] >> digit & 1 == 1);

@@ -1,42 +1,42 @@
-//! Chains and cycles of single links on a grid that stands still.
+//! Chains and cycles of single links on a fixed grid.
 //!
-//! A cycle is a chain that comes back to where it began and holds either way round; it removes what is seen from an on and
-//! an off node. A forcing chain shows that a candidate implies its own opposite.
+//! A cycle is a chain that returns to its start and is valid in both directions. It removes candidates that see both an
+//! on node and an off node. A forcing chain shows that a candidate implies its own opposite.
 
 use super::links::{Links, Pass};
 use super::net::{Net, Remaining, Row, has, ids, put, take};
 use crate::budget::Budget;
 
-/// What a search found.
+/// A chain or cycle found by a search.
 #[derive(Clone, Debug)]
 pub(crate) enum Hit<const W: usize> {
-    /// On and off nodes in turn, starting with an on node; what it removes.
+    /// A cycle: its nodes, alternating and starting with an on node, and the candidates it removes.
     Cycle(Vec<u16>, Row<W>),
-    /// This candidate, if true, is false.
+    /// A candidate that is false if it is true.
     OnOff(u16),
-    /// This candidate, if false, is true.
+    /// A candidate that is true if it is false.
     OffOn(u16),
 }
 
-/// A search for the shortest chain from a candidate to its own opposite, one layer at a time.
+/// A breadth-first search for the shortest chain from a candidate to its own opposite.
 #[derive(Clone, Copy)]
 struct Wave<const W: usize> {
     source: u16,
-    /// Does it start from the candidate on?
+    /// Whether the search starts with the candidate on.
     from_on: bool,
-    /// The on nodes (or, from off, the off nodes) to go on from.
+    /// The current layer of on nodes (of off nodes, if the search starts with the candidate off).
     front: Row<W>,
     on: Row<W>,
     off: Row<W>,
 }
 
-/// Where a wave has come to.
+/// The state of a search after a layer.
 enum Layer {
-    /// It has come back to its opposite.
+    /// The search has reached the opposite of its source.
     Closed,
-    /// It goes on.
+    /// The search can continue.
     Open,
-    /// There is nothing more to reach.
+    /// No further node can be reached.
     Spent,
 }
 
@@ -48,7 +48,7 @@ impl<const W: usize> Wave<W> {
         Wave { source, from_on, front, on, off }
     }
 
-    /// Two more nodes: from on nodes to off nodes to on nodes, or the other way round.
+    /// Extends the chains by two nodes: from on nodes to off nodes to on nodes, or the other way round.
     #[inline]
     fn grow(&mut self, net: &Net<W>, grid: &Remaining<W>, links: &Links<W>) -> Layer {
         if self.from_on {
@@ -74,7 +74,7 @@ impl<const W: usize> Wave<W> {
         }
     }
 
-    /// What the on nodes at the front make false.
+    /// Returns the candidates that the on nodes of the current layer make false.
     #[inline]
     fn weak(&self, net: &Net<W>, links: &Links<W>) -> Row<W> {
         let mut made = [0; W];
@@ -86,7 +86,7 @@ impl<const W: usize> Wave<W> {
         made
     }
 
-    /// The new ones among these off nodes become the front; false if none of them leads on.
+    /// Makes the new ones of these off nodes the current layer; returns false if none of them leads on.
     #[inline]
     fn keep_new_off(&mut self, made: Row<W>, grid: &Remaining<W>, links: &Links<W>) -> bool {
         let mut any = 0;
@@ -99,8 +99,8 @@ impl<const W: usize> Wave<W> {
         any != 0
     }
 
-    /// What the off nodes at the front make true becomes the front: true if anything is new; none if the source of a
-    /// wave from off is among it.
+    /// Makes the candidates that become true by the off nodes of the current layer the next layer. Returns whether any
+    /// is new, or `None` if one is the source of a search that starts off.
     #[inline]
     fn strong(&mut self, links: &Links<W>) -> Option<bool> {
         let mut made = [0; W];
@@ -121,7 +121,7 @@ impl<const W: usize> Wave<W> {
         Some(any != 0)
     }
 
-    /// How many nodes the shortest chain has; no more than `limit`.
+    /// Returns the number of nodes of the shortest chain, if it has at most `limit`.
     fn shortest(mut self, net: &Net<W>, grid: &Remaining<W>, links: &Links<W>, limit: usize) -> Option<usize> {
         let mut nodes = 2;
         while nodes <= limit {
@@ -135,8 +135,9 @@ impl<const W: usize> Wave<W> {
     }
 }
 
-/// The forcing chain that [`search`] would find shortest and first, of at most `limit` nodes: all waves grow together, so
-/// none grows further than the shortest chain.
+/// Returns the forcing chain with at most `limit` nodes that [`search`] would rank first.
+///
+/// The searches from all candidates advance together, so none goes deeper than the shortest chain.
 pub(crate) fn shortest_chain<const W: usize>(
     net: &Net<W>,
     grid: &Remaining<W>,
@@ -179,7 +180,7 @@ pub(crate) fn shortest_chain<const W: usize>(
     None
 }
 
-/// The nodes of the shortest chain from a candidate to its opposite: on and off in turn.
+/// Returns the nodes of the shortest chain from a candidate to its opposite, alternating on and off.
 pub(crate) fn path<const W: usize>(
     net: &Net<W>,
     grid: &Remaining<W>,
@@ -223,17 +224,18 @@ pub(crate) fn path<const W: usize>(
     path.into_iter().map(|node| (node / 2) as u16).collect()
 }
 
-/// Room for the search for cycles.
+/// Reusable memory for the search for cycles.
 #[derive(Default)]
 pub(crate) struct Scratch {
     queue: Vec<u16>,
-    /// For each on node in the queue: the place of its parent in the queue, and the off node between.
+    /// The position of the parent in the queue and the off node between them, for each on node in the queue.
     from: Vec<(u32, u16)>,
     layer: Vec<u16>,
     path: Vec<u16>,
 }
 
-/// Every cycle through the candidate, on, of at most `limit` nodes that removes something. `each` returns the new limit.
+/// Finds every cycle of at most `limit` nodes that starts with the candidate on and removes a candidate. `each` returns
+/// the new limit.
 pub(crate) fn cycles<const W: usize>(
     net: &Net<W>,
     grid: &Remaining<W>,
@@ -243,7 +245,7 @@ pub(crate) fn cycles<const W: usize>(
     scratch: &mut Scratch,
     each: &mut dyn FnMut(&[u16], &Row<W>, usize) -> usize,
 ) -> usize {
-    // Whoever does not come back to itself is in no cycle.
+    // A candidate that does not lead back to itself is in no cycle.
     if !links.is_in_loop(source) || limit < 4 {
         return limit;
     }
@@ -311,7 +313,7 @@ fn is_ancestor(from: &[(u32, u16)], mut step: usize, off: u16) -> bool {
     }
 }
 
-/// What a cycle removes: candidates outside its cells that see an on node and an off node.
+/// Returns the candidates that a cycle removes: those outside its cells that see an on node and an off node.
 fn cycle_removes<const W: usize>(net: &Net<W>, grid: &Remaining<W>, path: &[u16]) -> Row<W> {
     let (mut from_on, mut from_off) = ([0; W], [0; W]);
     for (i, &id) in path.iter().enumerate() {
@@ -334,8 +336,8 @@ fn cycle_removes<const W: usize>(net: &Net<W>, grid: &Remaining<W>, path: &[u16]
     removes
 }
 
-/// Everything a pass finds with at most `limit` nodes, in order: for each candidate cycles, then from on to off, then
-/// from off to on. `each` gets the number of nodes and returns the new limit.
+/// Finds all chains and cycles of a pass with at most `limit` nodes, in order: for each candidate the cycles, then
+/// chains from on to off, then chains from off to on. `each` gets the number of nodes and returns the new limit.
 pub(crate) fn search<const W: usize>(
     net: &Net<W>,
     grid: &Remaining<W>,

@@ -1,35 +1,36 @@
-//! The links of one pass, and what they lead to.
+//! The links of one pass, and the candidates that they reach.
 //!
-//! Three passes: equal digits alone (X), cells with two candidates alone (Y), both (XY). Candidates that lead to each other
-//! are one knot; what a knot leads to is known as soon as the knots beyond it are. So it is soon known which candidates can
-//! be part of a chain or a cycle at all, and only these are searched from.
+//! There are three passes: links in a single digit (X), links in bivalue cells (Y), and both (XY). Candidates that lead
+//! to each other form a strongly connected component (a *knot* below), and the nodes that a knot reaches are known once
+//! those of its successors are (Tarjan 1972). This quickly shows which candidates can be part of a chain or a cycle,
+//! and searches start only from these.
 
 use super::net::{NONE, Net, Remaining, Row, has, ids, put, take};
 
-/// Which links a pass follows.
+/// The kind of links that a pass follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pass {
-    /// Equal digits in houses.
+    /// Links of a digit in houses.
     X,
-    /// Strong links in cells only; cycles only.
+    /// Strong links only in cells; finds only cycles.
     Y,
-    /// All.
+    /// All links.
     XY,
 }
 
 /// The links of one pass on one grid.
 pub(crate) struct Links<const W: usize> {
     pub(crate) pass: Pass,
-    /// Strong partners of each candidate: cell first, then houses.
+    /// The strong partners of each candidate: in the cell first, then in houses.
     strong: Vec<[u16; 8]>,
     n_strong: Vec<u8>,
-    /// Strong partners of each candidate, as bits.
+    /// The strong partners of each candidate, as bits.
     pub(crate) strong_row: Vec<Row<W>>,
-    /// Those with a strong partner.
+    /// The candidates with a strong partner.
     pub(crate) linked: Row<W>,
     reach: Reach<W>,
-    /// For each on node that comes back to itself, in order: an off node it makes and the on node that follows, if that
-    /// too comes back.
+    /// The continuations of each on node that leads back to itself, in order: an off node it implies and the next on
+    /// node, if that leads back too.
     next: Vec<(u16, u16)>,
     next_starts: Vec<u32>,
 }
@@ -39,7 +40,7 @@ impl<const W: usize> Links<W> {
         Links::among(net, grid, pass, &grid.alive)
     }
 
-    /// The links among these candidates, which have none to others.
+    /// Returns the links among these candidates, which must not have links to others.
     pub(crate) fn among(net: &Net<W>, grid: &Remaining<W>, pass: Pass, these: &Row<W>) -> Links<W> {
         let mut strong = vec![[0; 8]; net.n];
         let mut n_strong = vec![0u8; net.n];
@@ -68,7 +69,7 @@ impl<const W: usize> Links<W> {
             }
         }
         let rows = if pass == Pass::X { &net.equal_row } else { &net.weak_row };
-        // A pass that looks for cycles alone has no use for those without a strong link.
+        // A pass that only finds cycles does not need candidates without a strong link.
         let starts = if pass == Pass::Y { &linked } else { these };
         let reach = Reach::new(grid, starts, rows, &strong_row, &linked);
         let mut links = Links {
@@ -106,7 +107,7 @@ impl<const W: usize> Links<W> {
         &self.strong[id as usize][..self.n_strong[id as usize] as usize]
     }
 
-    /// May a search start from this candidate?
+    /// Returns whether a search may start from this candidate.
     pub(crate) fn starts(&self, net: &Net<W>, grid: &Remaining<W>, source: u16) -> bool {
         if self.reach.knot[source as usize] == NONE {
             return false;
@@ -118,29 +119,29 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// The first choice of which the two are the last left.
+    /// Returns the first choice in which these two candidates are the last two.
     pub(crate) fn choice_between(&self, net: &Net<W>, grid: &Remaining<W>, from: u16, to: u16) -> Option<u16> {
         let choices = net.choices.of(from as usize);
         let choices = if self.pass == Pass::X { &choices[1..] } else { choices };
         choices.iter().copied().find(|&choice| grid.partner(choice, from) == Some(to))
     }
 
-    /// Is the candidate among those of this pass?
+    /// Returns whether the candidate belongs to this pass.
     pub(crate) fn is_known(&self, id: u16) -> bool {
         self.reach.knot[id as usize] != NONE
     }
 
-    /// Is the candidate, on, part of something that comes back to it?
+    /// Returns whether the candidate, if on, is part of a loop.
     pub(crate) fn is_in_loop(&self, id: u16) -> bool {
         self.is_known(id) && self.reach.is_loop[self.reach.knot[id as usize] as usize]
     }
 
-    /// Does a chain lead from this candidate, on, to itself, off?
+    /// Returns whether a chain leads from this candidate being on to its being off.
     pub(crate) fn closes_on(&self, source: u16) -> bool {
         has(&self.reach.off[self.reach.knot[source as usize] as usize], source)
     }
 
-    /// Does a chain lead from this candidate, off, to itself, on?
+    /// Returns whether a chain leads from this candidate being off to its being on.
     pub(crate) fn closes_off(&self, source: u16) -> bool {
         let comes_back = |&on: &u16| has(&self.reach.on[self.reach.knot[on as usize] as usize], source);
         self.strong(source).iter().any(comes_back)
@@ -157,29 +158,31 @@ impl<const W: usize> Links<W> {
     }
 }
 
-/// What follows from each candidate being true, however far. Candidates that lead to each other are one knot and share
-/// their rows, so all of it costs little more than the links themselves; waves need only go where they come back.
+/// The transitive consequences of each candidate being true.
+///
+/// The candidates of a knot share their rows, so this costs little more than the links themselves, and searches visit
+/// only nodes that lead back.
 struct Reach<const W: usize> {
-    /// The knot of each candidate left, or [`NONE`].
+    /// The knot of each remaining candidate, or [`NONE`].
     knot: Vec<u16>,
-    /// Of each knot: on nodes that follow, its own among them.
+    /// The on nodes that follow from each knot, including its own.
     on: Vec<Row<W>>,
-    /// Of each knot: off nodes that follow.
+    /// The off nodes that follow from each knot.
     off: Vec<Row<W>>,
-    /// Of each knot: does it come back to where it began?
+    /// Whether each knot leads back to itself.
     is_loop: Vec<bool>,
 }
 
-/// A candidate of a depth-first search, and where it has yet to go.
+/// A candidate of a depth-first search, with its unvisited successors.
 struct Visit<const W: usize> {
     id: u16,
     rest: Row<W>,
-    /// The earliest candidate of the open ones that it leads back to.
+    /// The earliest candidate on the stack that it leads back to (Tarjan's low link).
     low: u16,
 }
 
 impl<const W: usize> Reach<W> {
-    /// Tarjan's search for knots; those that follow from others are finished before them.
+    /// Finds the knots with Tarjan's algorithm, successors first.
     fn new(grid: &Remaining<W>, starts: &Row<W>, weak: &[Row<W>], strong: &[Row<W>], linked: &Row<W>) -> Reach<W> {
         let n = weak.len();
         let (on, off) = (Vec::with_capacity(n), Vec::with_capacity(n));
@@ -209,7 +212,7 @@ impl<const W: usize> Reach<W> {
                     n_seen += 1;
                 }
                 let Some(visit) = visits.last_mut() else { break };
-                // What is open already bounds the knot; what has not been seen comes next.
+                // Successors on the stack bound the low link; unseen successors are visited next.
                 let back: Row<W> = std::array::from_fn(|i| visit.rest[i] & open[i]);
                 visit.low = ids(&back).map(|id| number[id as usize]).fold(visit.low, u16::min);
                 for (rest, seen) in visit.rest.iter_mut().zip(&seen) {
@@ -232,7 +235,7 @@ impl<const W: usize> Reach<W> {
         reach
     }
 
-    /// The open candidates from this one on are a knot.
+    /// Makes a knot of the candidates on the stack from this one on.
     fn finish(
         &mut self,
         grid: &Remaining<W>,
@@ -274,13 +277,13 @@ impl<const W: usize> Reach<W> {
     }
 }
 
-/// The first candidate of a row.
+/// Returns the first candidate of a row.
 #[inline]
 fn lowest<const W: usize>(row: &Row<W>) -> Option<u16> {
     ids(row).next()
 }
 
-/// The start of the first of so many lists.
+/// Returns the start of the first of `n` lists.
 fn first_start(n: usize) -> Vec<u32> {
     let mut starts = Vec::with_capacity(n + 1);
     starts.push(0);
@@ -294,13 +297,13 @@ fn join<const W: usize>(all: &mut Row<W>, more: &Row<W>) {
     }
 }
 
-/// Everything that can be reached from each candidate, on: on nodes and off nodes. Runs reach no more.
+/// Returns everything that can be reached from each candidate being on: on nodes and off nodes. Runs reach no further.
 pub(crate) fn closures<const W: usize>(grid: &Remaining<W>, links: &Links<W>) -> Vec<(Row<W>, Row<W>)> {
     let reach = |(source, &knot): (usize, &u16)| {
         if !has(&grid.alive, source as u16) {
             return ([0; W], [0; W]);
         }
-        // What lies beyond a contradiction is not worth following.
+        // Nothing beyond a contradiction is worth following.
         if links.closes_on(source as u16) {
             return ([u64::MAX; W], [u64::MAX; W]);
         }

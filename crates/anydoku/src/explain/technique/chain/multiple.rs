@@ -1,5 +1,5 @@
-//! Several chains at once: from every candidate of a cell, from every place of a digit in a house, or from a candidate
-//! both true and false; and the contradictions of dynamic runs.
+//! Several chains at once: from every candidate of a cell (cell forcing chains), from every place of a digit in a house
+//! (region or unit forcing chains), or from a candidate both true and false; and the contradictions of dynamic runs.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use crate::explain::{Board, Frame, Node, Sink, Step, Technique};
 use crate::message::Message;
 use crate::topology::{Cell, Digit};
 
-/// One digit alone, dynamically: it would have to stand twice in a house, or nowhere.
+/// Nishio forcing chains: a candidate whose dynamic consequences in its digit alone contradict each other.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::NISHIO};
@@ -36,7 +36,7 @@ pub static NISHIO: Technique = Technique::new("Nishio forcing chains", |b, s| {
         with_net!(b, best(s, &NISHIO, Mode { dynamic: true, one_digit: true, level: 0, inner: 0 }))
     }
 });
-/// From every candidate of a cell, or every place of a digit in a house, the same follows.
+/// Multiple forcing chains: every candidate of a cell, or every place of a digit in a house, has a common consequence.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::MULTIPLE_CHAINS};
@@ -50,7 +50,7 @@ pub static NISHIO: Technique = Technique::new("Nishio forcing chains", |b, s| {
 pub static MULTIPLE_CHAINS: Technique = Technique::new("multiple forcing chains", |b, s| {
     with_net!(b, best(s, &MULTIPLE_CHAINS, Mode { dynamic: false, one_digit: false, level: 0, inner: 0 }))
 });
-/// Forcing chains in which what has become false is gone.
+/// Dynamic forcing chains: multiple forcing chains on a grid from which false candidates disappear.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::DYNAMIC_CHAINS};
@@ -96,46 +96,47 @@ pub static NESTED_TWICE: Technique =
 pub static NESTED_TWICE_MULTIPLE: Technique =
     Technique::new("doubly nested multiple forcing chains", |b, s| dynamic(b, s, &NESTED_TWICE_MULTIPLE, 4, 3));
 
-/// The most open candidates for which runs are kept: their memory grows with the square, to some 50 MB here.
+/// The highest number of open candidates for which runs are kept: their memory grows with the square, to about 50 MB
+/// here.
 const MAX_RUNS: usize = 1500;
 
-/// The most open candidates for which chains are put inside chains; beyond, it takes too long.
+/// The highest number of open candidates for which chains are nested; on larger boards that takes too long.
 const MAX_NESTED: usize = 512;
 
 fn dynamic(board: &Board, sink: &mut Sink<'_>, technique: &'static Technique, level: u8, inner: u8) -> ControlFlow<()> {
     with_net!(board, best(sink, technique, Mode { dynamic: true, one_digit: false, level, inner }))
 }
 
-/// What several runs prove.
+/// A proof from several runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Proof {
     /// The run from this node contradicts itself.
     Clash(NodeId),
-    /// From the candidate on and off follows the node.
+    /// The node follows from the candidate both on and off.
     Double(u16, NodeId),
-    /// From every member of the choice follows the node.
+    /// The node follows from every member of the choice.
     Choice(u16, NodeId),
 }
 
-/// Runs of one grid, made when first asked for.
+/// The runs on one grid, computed on demand.
 pub(crate) struct Runs<'a, const W: usize> {
     pub(crate) net: &'a Net<W>,
     frame: &'a Frame,
     pub(crate) grid: &'a Remaining<W>,
     mode: Mode,
-    /// Runs from on nodes, by candidate.
+    /// The runs from on nodes, by candidate.
     cache: Vec<Option<Run<W>>>,
-    /// The last run from an off node; others are made again when they are asked for.
+    /// The last run from an off node; earlier ones are computed again on demand.
     off: Option<Run<W>>,
     room: Room<W>,
     pool: &'a RefCell<Pool>,
-    /// For runs on a standing grid: what each candidate can reach. Choices whose members reach nothing in common are
-    /// passed over without a run.
+    /// The nodes that each candidate can reach, for runs on a fixed grid. Choices whose members reach no common node
+    /// are skipped.
     closures: Vec<(Row<W>, Row<W>)>,
 }
 
 impl<'a, const W: usize> Runs<'a, W> {
-    /// Closures are needed for a standing grid only.
+    /// Closures are needed only for a fixed grid.
     pub(crate) fn new(
         (net, frame): (&'a Net<W>, &'a Frame),
         grid: &'a Remaining<W>,
@@ -147,7 +148,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         Runs { net, frame, grid, mode, cache, off: None, room: Room::new(), pool, closures }
     }
 
-    /// May the members of a choice have something in common?
+    /// Returns whether the members of a choice may have a common consequence.
     fn may_agree(&self, alive: &[u16]) -> bool {
         if self.mode.dynamic {
             return true;
@@ -183,8 +184,9 @@ impl<'a, const W: usize> Runs<'a, W> {
         run.as_ref().filter(|run| run.source == at).expect("a run is made before it is read")
     }
 
-    /// Every proof, in Sudoku Explainer's order: for each cell and candidate the contradictions, what follows from both,
-    /// what follows from all places of a house that begins here; then what follows from the whole cell.
+    /// Finds every proof, in Sudoku Explainer's order: for each cell and candidate the contradictions, the consequences
+    /// of both states, and the common consequences of all places in a house whose first place this is; then the common
+    /// consequences of the whole cell.
     pub(crate) fn each_proof(&mut self, nest: &mut Nest<'_>, each: &mut dyn FnMut(&Runs<'_, W>, &Nest<'_>, Proof)) {
         let (net, mode) = (self.net, self.mode);
         let mut first = 0;
@@ -266,8 +268,8 @@ impl<'a, const W: usize> Runs<'a, W> {
                 off[i] &= run.off[i];
                 any |= on[i] | off[i];
             }
-            // The other runs would not change the answer; they are made when they are needed themselves. Runs with
-            // chains inside number those chains as they go, but the numbers mean nothing beyond being different.
+            // The other runs would not change the answer and are computed on demand. Runs with nested chains number
+            // those chains as they go, but the numbers only need to be different.
             if any == 0 {
                 return;
             }
@@ -281,7 +283,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         }
     }
 
-    /// The runs a proof rests on, each with what it leads to.
+    /// Returns the runs that a proof rests on, each with the node it leads to.
     fn branches(&self, proof: Proof) -> Vec<(NodeId, NodeId)> {
         match proof {
             Proof::Clash(source) => vec![(source, source)],
@@ -293,7 +295,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         }
     }
 
-    /// No proof like this has fewer nodes.
+    /// Returns a lower bound for the number of nodes of such a proof.
     pub(crate) fn least_nodes(&self, proof: Proof) -> usize {
         match proof {
             Proof::Clash(source) => self.get(source).clash_depth(),
@@ -309,7 +311,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         }
     }
 
-    /// How many nodes a proof has, those of nested chains included.
+    /// Returns the number of nodes of a proof, including those of nested chains.
     pub(crate) fn nodes(&self, proof: Proof, counter: &mut Counter, nest: &Nest<'_>) -> usize {
         counter.nested.clear();
         let mut nodes = 0;
@@ -323,7 +325,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         nodes + nest.nodes(&counter.nested)
     }
 
-    /// Sudoku Explainer's sort key: which of equally long proofs it takes.
+    /// Returns Sudoku Explainer's sort key, which decides between proofs of equal length.
     pub(crate) fn key(&self, proof: Proof) -> u8 {
         match proof {
             Proof::Double(..) => 1,
@@ -333,7 +335,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         }
     }
 
-    /// The nodes of a proof, branch by branch, and the choices it takes as having no candidates but those left.
+    /// Returns the nodes of a proof, branch by branch, and the choices in which it relies on removed candidates.
     pub(crate) fn content(&self, proof: Proof) -> (Vec<Vec<NodeId>>, Vec<u16>) {
         let mut content = Vec::new();
         let mut choices = Vec::new();
@@ -356,7 +358,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         (content, choices)
     }
 
-    /// What follows: a candidate to place, or one to remove.
+    /// Returns the conclusion: a candidate to place or to remove.
     pub(crate) fn conclusion(&self, proof: Proof) -> NodeId {
         match proof {
             Proof::Clash(source) => source ^ 1,
@@ -394,7 +396,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         node_of(self.net, at / 2, at % 2 == 1)
     }
 
-    /// Returns what leads from an assumption to these ends.
+    /// Returns the inferences that lead from an assumption to these ends.
     fn branch(&self, source: NodeId, ends: &[NodeId]) -> Branch {
         let run = self.get(source);
         let then = lineage(run, ends).into_iter().filter(|&at| at != source);

@@ -1,8 +1,8 @@
 //! Patterns and chains inside a chain.
 //!
-//! When the links of a run are exhausted, the grid that is left may show a pattern that was not there before: locked
-//! candidates, pairs, an X-wing, at higher levels a whole chain. What it removes is false too, because of the candidates
-//! whose absence made the pattern.
+//! When the links of a run are exhausted, the remaining grid may contain a new pattern: locked candidates, pairs, an
+//! X-wing, or at higher levels a whole chain. The candidates it removes are false too, as a consequence of the missing
+//! candidates that made the pattern possible.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -19,10 +19,10 @@ use crate::explain::technique::{fish, locked, subset};
 use crate::explain::{Frame, Manner, Marks, bits, family};
 use crate::topology::{Cell, Digit};
 
-/// What runs with chains inside need besides: the nested chains found so far, and who may say stop.
+/// The extra state of runs with nested chains: the nested chains found so far, and the budget.
 pub(crate) struct Nest<'a> {
     pub(crate) budget: Budget<'a>,
-    /// Each nested chain: how many nodes, and its whole content, by which equal ones are known.
+    /// Each nested chain: its number of nodes, and its whole content, by which equal chains are recognized.
     pub(crate) chains: Vec<(usize, Vec<Vec<NodeId>>)>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Nest<'a> {
         Nest { budget, chains: Vec::new() }
     }
 
-    /// The nodes of these nested chains (numbered from one), equal ones counted once.
+    /// Returns the number of nodes of these nested chains (numbered from 1), counting equal ones once.
     pub(crate) fn nodes(&self, met: &[u32]) -> usize {
         let mut counted: Vec<&Vec<Vec<NodeId>>> = Vec::new();
         let mut total = 0;
@@ -46,10 +46,10 @@ impl<'a> Nest<'a> {
     }
 }
 
-/// Multiple chains on a standing grid.
+/// The mode of multiple chains on a fixed grid.
 const MULTIPLE: Mode = Mode { dynamic: false, one_digit: false, level: 0, inner: 0 };
 
-/// One rule at a time, until one adds something.
+/// Tries one rule after another until one adds a node.
 pub(crate) fn advance<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
     base: &Remaining<W>,
@@ -100,20 +100,20 @@ pub(crate) fn advance<const W: usize>(
     }
 }
 
-/// What a chain inside a chain proves.
+/// A proof of a chain inside a chain.
 struct Hint {
     price: f64,
     nodes: usize,
     key: u8,
-    /// What it removes, ascending.
+    /// The candidates it removes, ascending.
     removes: Vec<u16>,
-    /// Candidates whose absence it rests on.
+    /// The missing candidates it relies on.
     gone: Vec<u16>,
-    /// Its nodes, branch by branch.
+    /// The nodes of the chain, branch by branch.
     content: Vec<Vec<NodeId>>,
 }
 
-/// Candidates of a choice that were there and are gone.
+/// Adds the candidates of a choice that have been removed during the run.
 fn gone_in<const W: usize>(net: &Net<W>, base: &Remaining<W>, work: &Remaining<W>, choice: u16, gone: &mut Vec<u16>) {
     for &id in net.members.of(choice as usize) {
         if has(&base.alive, id) && !has(&work.alive, id) && !gone.contains(&id) {
@@ -122,7 +122,7 @@ fn gone_in<const W: usize>(net: &Net<W>, base: &Remaining<W>, work: &Remaining<W
     }
 }
 
-/// Every cycle and forcing chain of the working grid.
+/// Returns every cycle and forcing chain of the working grid.
 fn fixed_hints<const W: usize>(net: &Net<W>, base: &Remaining<W>, work: &Remaining<W>) -> Vec<Hint> {
     let mut hints = Vec::new();
     let mut scratch = Scratch::default();
@@ -159,7 +159,7 @@ fn fixed_hints<const W: usize>(net: &Net<W>, base: &Remaining<W>, work: &Remaini
     hints
 }
 
-/// Everything that runs on the working grid prove.
+/// Returns every proof by runs on the working grid.
 fn run_hints<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
     base: &Remaining<W>,
@@ -189,14 +189,14 @@ fn run_hints<const W: usize>(
         for choice in choices {
             gone_in(net, base, work, choice, &mut gone);
         }
-        // All of one rule have the same base, so only the length counts for the price.
+        // All proofs of one rule have the same base rating, so only the length matters.
         hints.push(Hint { price: 0.0, nodes, key: runs.key(proof), removes, gone, content });
     });
     hints
 }
 
-/// Makes off nodes of what the hints remove, the cheapest first, equal ones once. One that rests on nothing new blocks a
-/// later equal one, as it does in Sudoku Explainer.
+/// Makes off nodes of the candidates that the proofs remove, the lowest rating first and equal ones once. As in Sudoku
+/// Explainer, a proof that relies on no missing candidate blocks a later equal one.
 fn take_hints<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
     mut hints: Vec<Hint>,
@@ -227,7 +227,7 @@ fn take_hints<const W: usize>(
     }
 }
 
-/// Turns patterns into off nodes.
+/// A collector that turns patterns into off nodes.
 struct Hits<'a, const W: usize> {
     net: &'a Net<W>,
     frame: &'a Frame,
@@ -238,7 +238,7 @@ struct Hits<'a, const W: usize> {
 }
 
 impl<const W: usize> Hits<'_, W> {
-    /// Candidates of the digit at these places of the house that were there and are gone.
+    /// Adds the candidates of the digit at these places of the house that have been removed during the run.
     fn gone_in_house(&mut self, house: usize, digit: usize, places: u64) {
         let at = house * self.frame.n_digits + digit;
         for place in bits(self.was.pos[at] & !self.is.pos[at] & places) {
@@ -247,14 +247,14 @@ impl<const W: usize> Hits<'_, W> {
         }
     }
 
-    /// Candidates of the cell that were there and are gone.
+    /// Adds the candidates of the cell that have been removed during the run.
     fn gone_in_cell(&mut self, cell: usize) {
         for digit in bits(self.was.cand[cell] & !self.is.cand[cell]) {
             self.parents.push(node(self.net.id(cell, digit), false));
         }
     }
 
-    /// Makes off nodes of what a pattern removes, in the order of a Java hash map keyed by cell.
+    /// Makes off nodes of the candidates that a pattern removes, in the order of a Java hash map keyed by cell.
     fn add(&mut self, removes: &[(Cell, Digit)]) {
         if self.parents.is_empty() {
             return;
@@ -344,8 +344,10 @@ impl<const W: usize> Hits<'_, W> {
     }
 }
 
-/// The order in which what a pattern or a nested chain removes goes on: in jigsaws by cell, elsewhere as a Java hash map
-/// keyed by cell numbers hands them out, by the number modulo the size of its table, then as they were put in.
+/// Returns the removed candidates in the order in which a run continues with them.
+///
+/// In jigsaws that is by cell. Elsewhere it is the iteration order of a Java hash map keyed by cell numbers: by the
+/// number modulo the size of the table, then by insertion.
 fn queue_order(frame: &Frame, removes: &[(Cell, Digit)]) -> Vec<(Cell, Digit)> {
     let mut cells: Vec<Cell> = Vec::new();
     for &(cell, _) in removes {

@@ -1,45 +1,46 @@
-//! The net: open candidates numbered densely, and who forbids or forces whom.
+//! The net: the open candidates with consecutive indices, and their links.
 //!
-//! A *choice* here is a cell, or a digit in a full house: things of which exactly one is true. Two candidates that share
-//! one or are equal digits that see each other exclude each other (weak); the last two of a choice force each other
-//! (strong). Lists are in the order in which Sudoku Explainer follows links; rows are the same as bits.
+//! A *choice* here is a cell, or a digit in a full house: a group of candidates of which exactly one is true. Two
+//! candidates exclude each other (weak link) if they share a choice or are the same digit in two peers; the last two
+//! candidates of a choice force each other (strong link). Lists are in the order in which Sudoku Explainer follows
+//! links, and rows hold the links as bits.
 
 use std::cell::OnceCell;
 
 use super::links::{Links, Pass};
 use crate::explain::{Board, Frame, Marks, OPEN, bits};
 
-/// No candidate.
+/// The index that stands for no candidate.
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// A set of candidates.
 pub(crate) type Row<const W: usize> = [u64; W];
 
-/// Is the candidate in the row?
+/// Returns whether the candidate is in the row.
 #[inline]
 pub(crate) fn has<const W: usize>(row: &Row<W>, id: u16) -> bool {
     row[id as usize / 64] >> (id % 64) & 1 == 1
 }
 
-/// Puts the candidate into the row.
+/// Adds a candidate to the row.
 #[inline]
 pub(crate) fn put<const W: usize>(row: &mut Row<W>, id: u16) {
     row[id as usize / 64] |= 1 << (id % 64);
 }
 
-/// Takes the candidate out of the row.
+/// Removes a candidate from the row.
 #[inline]
 pub(crate) fn take<const W: usize>(row: &mut Row<W>, id: u16) {
     row[id as usize / 64] &= !(1 << (id % 64));
 }
 
-/// The candidates of a row, ascending.
+/// Returns the candidates of a row, ascending.
 #[inline]
 pub(crate) fn ids<const W: usize>(row: &Row<W>) -> impl Iterator<Item = u16> + '_ {
     row.iter().enumerate().flat_map(|(i, &word)| bits(word).map(move |bit| (64 * i + bit) as u16))
 }
 
-/// What a choice is.
+/// The kind of a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ChoiceKind {
     /// A cell.
@@ -48,7 +49,7 @@ pub(crate) enum ChoiceKind {
     House(u16),
 }
 
-/// A list for each of many keys, end to end.
+/// Many lists, concatenated, one for each key.
 #[derive(Clone, Default)]
 pub(crate) struct Lists {
     starts: Vec<u32>,
@@ -64,44 +65,44 @@ impl Lists {
     fn end(&mut self) {
         self.starts.push(self.items.len() as u32);
     }
-    /// The list of a key.
+    /// Returns the list of a key.
     #[inline]
     pub(crate) fn of(&self, key: usize) -> &[u16] {
         &self.items[self.starts[key] as usize..self.starts[key + 1] as usize]
     }
 }
 
-/// Open candidates and their links.
+/// The open candidates and their links.
 pub(crate) struct Net<const W: usize> {
-    /// How many candidates.
+    /// The number of candidates.
     pub(crate) n: usize,
-    /// The cell of each.
+    /// The cell of each candidate.
     pub(crate) cell: Vec<u16>,
-    /// The digit of each.
+    /// The digit of each candidate.
     pub(crate) digit: Vec<u8>,
-    /// The number of each candidate of the board, or [`NONE`].
+    /// The index of each candidate of the board, or [`NONE`].
     number: Vec<u16>,
     n_digits: usize,
-    /// Whom each excludes: first its cell's other digits, then equal digits by house.
+    /// The candidates that each candidate excludes: first the other digits of its cell, then equal digits by house.
     pub(crate) weak: Lists,
-    /// How many of these are in its own cell.
+    /// The number of excluded candidates in the same cell, for each candidate.
     pub(crate) in_cell: Vec<u16>,
-    /// Whom each excludes, as bits.
+    /// The candidates that each candidate excludes, as bits.
     pub(crate) weak_row: Vec<Row<W>>,
-    /// Equal digits alone, as bits.
+    /// The candidates of equal digits that each candidate excludes, as bits.
     pub(crate) equal_row: Vec<Row<W>>,
     /// The choices of each candidate: its cell first, then houses by family.
     pub(crate) choices: Lists,
-    /// The members of each choice, in order.
+    /// The candidates of each choice, in order.
     pub(crate) members: Lists,
-    /// What each choice is.
+    /// The kind of each choice.
     pub(crate) kind: Vec<ChoiceKind>,
-    /// All links of what is left on the board, made when first asked for.
+    /// All links of the candidates left on the board, computed on demand.
     pub(crate) standing: OnceCell<Links<W>>,
 }
 
 impl<const W: usize> Net<W> {
-    /// The net of a board with at most `64 * W` open candidates.
+    /// Creates the net of a board with at most `64 * W` open candidates.
     pub(crate) fn new(board: &Board) -> Net<W> {
         let (frame, marks) = (&*board.frame, &board.marks);
         let (mut cell, mut digit) = (Vec::new(), Vec::new());
@@ -135,13 +136,13 @@ impl<const W: usize> Net<W> {
         net
     }
 
-    /// The number of a candidate.
+    /// Returns the index of a candidate.
     #[inline]
     pub(crate) fn id(&self, cell: usize, digit: usize) -> u16 {
         self.number[cell * self.n_digits + digit]
     }
 
-    /// All links of what is left on the board, which this grid is.
+    /// Returns all links of the candidates left on the board; this grid must be the board's.
     pub(crate) fn standing(&self, grid: &Remaining<W>) -> &Links<W> {
         self.standing.get_or_init(|| Links::new(self, grid, Pass::XY))
     }
@@ -215,27 +216,27 @@ impl<const W: usize> Net<W> {
     }
 }
 
-/// Where the count begins in what is left of a choice: 64 numbers below 4096 fit below it.
+/// The bit at which the count begins in the summary of a choice: the sum of 64 numbers below 4096 fits below it.
 const COUNT: u32 = 24;
 const ONE: u32 = 1 << COUNT;
 
-/// More choices than one candidate leaves to a last one at once.
+/// An upper bound for the number of choices that removing one candidate reduces to a single candidate.
 pub(crate) const MOST_CHOICES: usize = 32;
 
-/// Which candidates of a net are left: the state that chains start from, or have come to.
+/// The candidates of a net that are left: the state in which chains start, or the state after some inferences.
 #[derive(Clone)]
 pub(crate) struct Remaining<const W: usize> {
-    /// Those left.
+    /// The candidates left.
     pub(crate) alive: Row<W>,
-    /// For each choice how many are left, in the high byte, and the sum of their numbers below it: with two left, the sum
-    /// less the one is the other.
+    /// For each choice the number of candidates left, in the high byte, and below it the sum of their indices: with two
+    /// left, the sum minus one of them is the other.
     left: Vec<u32>,
-    /// Those left as marks, for patterns; kept only where patterns are looked for.
+    /// The candidates left as marks, for patterns; kept only for searches that use patterns.
     pub(crate) marks: Option<Box<Marks>>,
 }
 
 impl<const W: usize> Remaining<W> {
-    /// What is left on the board: all of the net, or a little less.
+    /// Creates the state with the candidates left on the board: those of the net, or slightly fewer.
     pub(crate) fn new(net: &Net<W>, board: &Board, with_marks: bool) -> Remaining<W> {
         let mut alive = [0; W];
         for id in 0..net.n {
@@ -252,7 +253,7 @@ impl<const W: usize> Remaining<W> {
         Remaining { alive, left, marks: with_marks.then(|| Box::new(board.marks.clone())) }
     }
 
-    /// Becomes equal to another grid of the same net.
+    /// Copies another grid of the same net.
     pub(crate) fn copy(&mut self, other: &Remaining<W>) {
         self.alive = other.alive;
         self.left.copy_from_slice(&other.left);
@@ -263,8 +264,8 @@ impl<const W: usize> Remaining<W> {
         }
     }
 
-    /// Takes a candidate out and tells which other one that leaves alone in a choice, and in which: the choices from `first`
-    /// on. Returns how many it tells.
+    /// Removes a candidate and reports the choices from `first` on in which a single candidate is left, each with that
+    /// candidate. Returns the number reported.
     #[inline]
     pub(crate) fn remove_telling(
         &mut self,
@@ -275,7 +276,7 @@ impl<const W: usize> Remaining<W> {
         alone: &mut [(u16, u16); MOST_CHOICES],
     ) -> usize {
         take(&mut self.alive, id);
-        // Whether one is left alone cannot be foreseen, so it is written down in any case and counted only then.
+        // The branch would be unpredictable, so write the entry in any case and only count it conditionally.
         let mut n = 0;
         for (i, &choice) in net.choices.of(id as usize).iter().enumerate() {
             let left = &mut self.left[choice as usize];
@@ -289,13 +290,13 @@ impl<const W: usize> Remaining<W> {
         n
     }
 
-    /// How many are left in the choice.
+    /// Returns the number of candidates left in the choice.
     #[inline]
     pub(crate) fn count(&self, choice: u16) -> usize {
         (self.left[choice as usize] >> COUNT) as usize
     }
 
-    /// The other one, if the choice has just two left and this is one of them.
+    /// Returns the other candidate, if the choice has exactly two left and this is one of them.
     #[inline]
     pub(crate) fn partner(&self, choice: u16, id: u16) -> Option<u16> {
         let left = self.left[choice as usize];

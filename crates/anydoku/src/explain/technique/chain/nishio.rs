@@ -1,11 +1,11 @@
-//! Whether any one digit can contradict itself, quickly.
+//! Fast check whether any single digit can contradict itself.
 //!
-//! The order in which a run of one digit goes on does not change whether it ends in a contradiction, so a plain
-//! propagation without records answers first; the runs themselves are only made when there is something to find.
+//! The order in which a run of one digit proceeds does not affect whether it ends in a contradiction. So a plain
+//! propagation without records comes first, and runs are computed only if there is a contradiction.
 
 use crate::explain::{Board, bits};
 
-/// Is there a candidate that, true or false, leaves its digit no place in some house?
+/// Returns whether some candidate, if true or if false, leaves its digit without a place in some house.
 pub(crate) fn contradicts(board: &Board) -> bool {
     let (frame, marks) = (&board.frame, &board.marks);
     let mut state = State { pos: vec![0; frame.houses.len()], queue: Vec::new() };
@@ -21,7 +21,7 @@ pub(crate) fn contradicts(board: &Board) -> bool {
                     state.queue.push(cell as u16);
                     state.follow(board)
                 } else {
-                    // Without a partner nothing follows.
+                    // Nothing follows without a partner.
                     let lone = |&(u, _): &(u16, u8)| state.pos[u as usize].count_ones() == 2;
                     frame.of(cell).iter().any(lone) && (state.remove(board, cell) || state.follow(board))
                 };
@@ -38,12 +38,12 @@ pub(crate) fn contradicts(board: &Board) -> bool {
 struct State {
     /// The places left in each house.
     pos: Vec<u64>,
-    /// Cells to place.
+    /// The cells to place.
     queue: Vec<u16>,
 }
 
 impl State {
-    /// Places what is queued and what follows; true if a house is left without a place.
+    /// Places the queued cells and their consequences; returns whether a house is left without a place.
     fn follow(&mut self, board: &Board) -> bool {
         let frame = &board.frame;
         let mut head = 0;
@@ -71,7 +71,7 @@ impl State {
         false
     }
 
-    /// Takes a place out; true if a house is left without one.
+    /// Removes a place; returns whether a house is left without one.
     fn remove(&mut self, board: &Board, cell: usize) -> bool {
         for &(u, place) in board.frame.of(cell) {
             let left = &mut self.pos[u as usize];

@@ -1,8 +1,8 @@
-//! Runs: everything that follows from one candidate being true, or false.
+//! Runs: all consequences of a candidate being true, or being false.
 //!
-//! Two queues, on nodes before off nodes, as in Sudoku Explainer; so nodes are not always reached the shortest way. In a
-//! dynamic run candidates that have become false are gone, which makes new strong links; their absence is then a reason
-//! too. A run ends at the first contradiction and keeps what it had found by then.
+//! As in Sudoku Explainer, there are two queues, and on nodes come before off nodes, so the way to a node is not always
+//! the shortest. In a dynamic run, false candidates disappear, which creates new strong links; the missing candidates
+//! are then reasons too. A run ends at the first contradiction and keeps all nodes found by then.
 
 use std::cell::RefCell;
 
@@ -10,57 +10,57 @@ use super::nested::{Nest, advance};
 use super::net::{MOST_CHOICES, Net, Remaining, Row, has, put};
 use crate::explain::Frame;
 
-/// How a run goes.
+/// The settings of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Mode {
-    /// Do false candidates disappear?
+    /// Whether false candidates disappear.
     pub(crate) dynamic: bool,
-    /// Only equal digits?
+    /// Whether the run follows only links in a single digit.
     pub(crate) one_digit: bool,
-    /// 0: links alone; 1: also patterns; 2 and more: also chains inside the chain.
+    /// The level: 0 for links only, 1 also for patterns, 2 and higher also for chains inside the chain.
     pub(crate) level: u8,
     /// The level of dynamic chains inside the chain, for level 4.
     pub(crate) inner: u8,
 }
 
-/// A node of a run: twice the candidate, plus one if it is on.
+/// A node of a run: twice the candidate's index, plus 1 if it is on.
 pub(crate) type NodeId = u16;
 
-/// The node of a candidate.
+/// Returns the node of a candidate.
 #[inline]
 pub(crate) fn node(id: u16, on: bool) -> NodeId {
     id * 2 + on as u16
 }
 
-/// How a node was reached.
+/// The origin of a node.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Entry {
-    /// Where its parents start, if there are several.
+    /// The position of its first parent, if there are several.
     start: u32,
-    /// How many parents.
+    /// The number of parents.
     n: u16,
-    /// Its parent, if there is one.
+    /// The parent, if there is only one.
     one: NodeId,
-    /// For an on node the choice in which it was the last one left.
+    /// The choice in which an on node was the last candidate left.
     choice: u16,
-    /// Nodes on the longest way to it, itself included: no more than its ancestors.
+    /// The number of nodes on the longest path to it, including itself: a lower bound for the number of its ancestors.
     pub(crate) depth: u16,
 }
 
-/// A contradiction: a candidate both on and off.
+/// A contradiction: a candidate that is both on and off.
 #[derive(Clone, Debug)]
 pub(crate) struct Clash {
     /// The candidate.
     pub(crate) id: u16,
-    /// Is the node that was reached last the on node?
+    /// Whether the node reached last is the on node.
     pub(crate) last_on: bool,
-    /// The parents of that node; the other is in the run.
+    /// The parents of that node; those of the other node are in the run.
     pub(crate) parents: Vec<NodeId>,
-    /// The choice in which it was the last one left, if it is the on node.
+    /// The choice in which it was the last candidate left, if it is the on node.
     pub(crate) choice: Option<u16>,
 }
 
-/// Memory of runs that are over.
+/// Memory of finished runs for reuse.
 #[derive(Default)]
 pub(crate) struct Pool(Vec<Buffers>);
 
@@ -72,35 +72,35 @@ struct Buffers {
     parents: Vec<NodeId>,
 }
 
-/// What follows from one candidate.
+/// The consequences of one candidate.
 #[derive(Clone)]
 pub(crate) struct Run<const W: usize> {
-    /// The node it starts from.
+    /// The node where the run starts.
     pub(crate) source: NodeId,
-    /// On candidates in the order they were reached.
+    /// The on candidates, in the order in which they were reached.
     pub(crate) on_list: Vec<u16>,
-    /// Off candidates in the order they were reached.
+    /// The off candidates, in the order in which they were reached.
     pub(crate) off_list: Vec<u16>,
-    /// On candidates as bits.
+    /// The on candidates, as bits.
     pub(crate) on: Row<W>,
-    /// Off candidates as bits.
+    /// The off candidates, as bits.
     pub(crate) off: Row<W>,
     entries: Vec<Entry>,
     parents: Vec<NodeId>,
-    /// Off nodes that rest on a nested chain, and its number from one.
+    /// The off nodes that rely on a nested chain, each with its number from 1.
     nested: Vec<(NodeId, u32)>,
-    /// The contradiction at its end.
+    /// The contradiction at the end of the run.
     pub(crate) clash: Option<Clash>,
 }
 
 impl<const W: usize> Run<W> {
-    /// An empty run with room for a net.
+    /// Creates an empty run with space for a net.
     pub(crate) fn new(net: &Net<W>, pool: &mut Pool) -> Run<W> {
         let Buffers { mut on_list, mut off_list, mut entries, mut parents } = pool.0.pop().unwrap_or_default();
         on_list.clear();
         off_list.clear();
         parents.clear();
-        // Entries are read only of nodes that were reached, so old ones may stay.
+        // Entries are read only for nodes that were reached, so stale ones can stay.
         if entries.len() < 2 * net.n {
             entries.resize(2 * net.n, Entry::default());
         }
@@ -108,30 +108,30 @@ impl<const W: usize> Run<W> {
         Run { source: 0, on_list, off_list, on, off, entries, parents, nested: Vec::new(), clash: None }
     }
 
-    /// Gives the memory back.
+    /// Returns the memory to the pool.
     pub(crate) fn recycle(self, pool: &mut Pool) {
         let Run { on_list, off_list, entries, parents, .. } = self;
         pool.0.push(Buffers { on_list, off_list, entries, parents });
     }
 
-    /// The nested chain that a node rests on, numbered from one; 0 for none.
+    /// Returns the number of the nested chain that a node relies on, from 1, or 0.
     fn nested(&self, at: NodeId) -> u32 {
         self.nested.iter().find(|n| n.0 == at).map_or(0, |n| n.1)
     }
 
-    /// How a node was reached.
+    /// Returns the origin of a node.
     #[inline]
     pub(crate) fn entry(&self, node: NodeId) -> Entry {
         self.entries[node as usize]
     }
 
-    /// Has the node been reached?
+    /// Returns whether the node has been reached.
     #[inline]
     pub(crate) fn has(&self, node: NodeId) -> bool {
         if node % 2 == 1 { has(&self.on, node / 2) } else { has(&self.off, node / 2) }
     }
 
-    /// What a node follows from.
+    /// Returns the parents of a node.
     #[inline]
     pub(crate) fn parents(&self, node: NodeId) -> &[NodeId] {
         let entry = &self.entries[node as usize];
@@ -146,19 +146,19 @@ impl<const W: usize> Run<W> {
         parents.iter().map(|&p| self.entries[p as usize].depth).max().unwrap_or(0) + 1
     }
 
-    /// The choice in which an on node, not the source, was the last one left.
+    /// Returns the choice in which an on node, except the source, was the last candidate left.
     pub(crate) fn choice(&self, at: NodeId) -> Option<u16> {
         let entry = self.entries[at as usize];
         (at % 2 == 1 && entry.n > 0).then_some(entry.choice)
     }
 
-    /// Adds an on node: the last one left in a choice.
+    /// Adds an on node, the last candidate left in a choice.
     fn add_on(&mut self, id: u16, parents: &[NodeId], choice: u16) {
         self.add(id, true, parents, 0);
         self.entries[node(id, true) as usize].choice = choice;
     }
 
-    /// Adds a node that has not been reached.
+    /// Adds a node that has not been reached before.
     fn add(&mut self, id: u16, on: bool, parents: &[NodeId], nested: u32) {
         let start = self.parents.len() as u32;
         let depth = self.depth_after(parents);
@@ -188,12 +188,12 @@ impl<const W: usize> Run<W> {
         self.off_list.push(id);
     }
 
-    /// Adds those of a list that are in a row as off nodes that follow from one on node.
+    /// Adds the candidates of a list that are in a row as off nodes that follow from one on node.
     #[inline]
     fn add_from(&mut self, parent: NodeId, list: &[u16], row: &Row<W>) {
         let depth = self.entries[parent as usize].depth + 1;
         let entry = Entry { start: 0, n: 1, one: parent, choice: 0, depth };
-        // Which of the list are in the row cannot be foreseen, so each is written down and only those are counted.
+        // The branch would be unpredictable, so write each entry and count only those in the row.
         let mut n = self.off_list.len();
         self.off_list.resize(n + list.len() + 1, 0);
         for &id in list {
@@ -215,7 +215,7 @@ impl<const W: usize> Run<W> {
         self.add(id, false, parents, nested);
     }
 
-    /// A lower bound of the nodes of the clash.
+    /// Returns a lower bound for the number of nodes of the contradiction.
     pub(crate) fn clash_depth(&self) -> usize {
         let Some(clash) = &self.clash else { return 0 };
         let known = self.entries[node(clash.id, !clash.last_on) as usize].depth;
@@ -223,7 +223,7 @@ impl<const W: usize> Run<W> {
     }
 }
 
-/// Room for runs on one net.
+/// Reusable memory for runs on one net.
 pub(crate) struct Room<const W: usize> {
     work: Option<Remaining<W>>,
     parents: Vec<NodeId>,
@@ -235,7 +235,7 @@ impl<const W: usize> Room<W> {
     }
 }
 
-/// Follows a candidate.
+/// Computes the run from a node.
 pub(crate) fn run<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
     base: &Remaining<W>,
@@ -269,7 +269,7 @@ fn follow<const W: usize>(
     pool: &RefCell<Pool>,
     nest: &mut Nest<'_>,
 ) -> Option<Clash> {
-    // Once somebody has said stop nothing follows any more, and all searches around this one soon end.
+    // After an interruption, nothing more follows, and all surrounding searches soon end.
     if nest.budget.is_stopped() {
         return None;
     }
@@ -299,7 +299,7 @@ fn follow<const W: usize>(
     }
 }
 
-/// What is false because this candidate is true.
+/// Adds the candidates that are false because this one is true.
 #[inline]
 fn follow_on<const W: usize>(
     net: &Net<W>,
@@ -334,7 +334,7 @@ fn follow_on<const W: usize>(
     None
 }
 
-/// What is true because this candidate is false; in a dynamic run it is gone from now on.
+/// Adds the candidates that are true because this one is false; a dynamic run then treats this one as removed.
 #[inline]
 fn follow_off<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
@@ -379,11 +379,11 @@ fn follow_off<const W: usize>(
     None
 }
 
-/// Room for counting ancestors.
+/// Reusable memory for counting ancestors.
 pub(crate) struct Counter {
     seen: Vec<u64>,
     stack: Vec<NodeId>,
-    /// The nested chains met, for their own nodes.
+    /// The nested chains met, whose own nodes count too.
     pub(crate) nested: Vec<u32>,
 }
 
@@ -392,7 +392,7 @@ impl Counter {
         Counter { seen: vec![0; (2 * n).div_ceil(64)], stack: Vec::new(), nested: Vec::new() }
     }
 
-    /// How many nodes lead to these, themselves included.
+    /// Returns the number of nodes that lead to these, including themselves.
     fn count<const W: usize>(&mut self, run: &Run<W>, targets: &[NodeId]) -> usize {
         self.seen.fill(0);
         self.stack.clear();
@@ -421,12 +421,12 @@ impl Counter {
         }
     }
 
-    /// How many nodes lead to this one, itself included.
+    /// Returns the number of nodes that lead to this one, including itself.
     pub(crate) fn ancestors<const W: usize>(&mut self, run: &Run<W>, target: NodeId) -> usize {
         self.count(run, &[target])
     }
 
-    /// How many nodes lead to both sides of the clash.
+    /// Returns the number of nodes that lead to both sides of the contradiction.
     pub(crate) fn clash<const W: usize>(&mut self, run: &Run<W>) -> usize {
         let Some(clash) = &run.clash else { return 0 };
         let known = self.count(run, &[node(clash.id, !clash.last_on)]);
@@ -434,7 +434,7 @@ impl Counter {
     }
 }
 
-/// The nodes that lead to these, in the order they were reached.
+/// Returns the nodes that lead to these, in the order in which they were reached.
 pub(crate) fn lineage<const W: usize>(run: &Run<W>, targets: &[NodeId]) -> Vec<NodeId> {
     let mut seen = std::collections::HashSet::new();
     let mut stack = targets.to_vec();

@@ -1,25 +1,25 @@
-//! Chains in words: one sentence while it is short, a list of lines beyond that.
+//! Chains in words: a sentence for short chains, and a list of lines for long ones.
 
 use crate::explain::Node;
 use crate::message::{Arg, Joint, Message};
 use crate::msg;
 
-/// The most candidates that a chain in one sentence names.
+/// The highest number of candidates that a chain in one sentence names.
 const MOST_IN_A_SENTENCE: usize = 8;
 
-/// The most candidates that one inference is said to rest on; the arrows of the picture show them all.
+/// The highest number of candidates that the words name as causes of one inference; the arrows of the picture show all.
 const MOST_CAUSES: usize = 8;
 
-/// A candidate that is assumed, and what follows from it.
+/// An assumed candidate, and its consequences.
 pub(super) struct Branch {
-    /// What is assumed.
+    /// The assumption.
     pub(super) source: Node,
-    /// What follows, in order, each with the candidates that it follows from.
+    /// The consequences, in order, each with the candidates that it follows from.
     pub(super) then: Vec<(Node, Vec<Node>)>,
 }
 
 impl Branch {
-    /// Returns how many candidates the words name.
+    /// Returns the number of candidates that the words name.
     fn n_named(&self) -> usize {
         let mut n = 1;
         let mut before = self.source;
@@ -30,11 +30,11 @@ impl Branch {
         n
     }
 
-    /// Calls `told` for each inference: the candidate, what the words say it rests on, and the arrows to it.
+    /// Calls `told` for each inference: the candidate, its causes in words, and the arrows to it.
     fn each(&self, mut told: impl FnMut(Node, Option<Arg>, Arg)) {
         let mut before = self.source;
         for (node, causes) in &self.then {
-            // What simply follows from what was said last need not say so.
+            // If a consequence follows only from the one before, the cause is left out.
             let named = (*causes != [before]).then(|| named(causes));
             told(*node, named, arrows(causes, *node));
             before = *node;
@@ -83,7 +83,7 @@ fn arrows(from: &[Node], to: Node) -> Arg {
     Arg::List(Joint::None, from.iter().map(|&from| Arg::Link(from, to)).collect())
 }
 
-/// Returns the reason of a chain or a loop of these candidates, in turn true and false.
+/// Returns the reason of a chain or a loop of these candidates, which alternate between true and false.
 pub(super) fn path(nodes: &[Node], is_cycle: bool) -> Message {
     let (Some(&first), Some(&last)) = (nodes.first(), nodes.last()) else { return Message::default() };
     let then = nodes.windows(2).map(|pair| (pair[1], vec![pair[0]])).collect();
@@ -106,19 +106,20 @@ pub(super) fn path(nodes: &[Node], is_cycle: bool) -> Message {
     msg!("reason-chain-long", from = first, to = last, n = nodes.len() - 1, lines = lines)
 }
 
-/// What several branches prove together.
+/// The common conclusion of several branches.
 pub(super) enum End {
-    /// The only branch comes to a candidate that is both true and false, the one of these; what the last of them follows from.
+    /// The only branch reaches a candidate both true and false: the two nodes, the causes of the one reached last, and
+    /// the conclusion.
     Clash([Node; 2], Vec<Node>, Node),
-    /// The branches begin with a candidate that is true and false, and come to the same.
+    /// The branches start with a candidate true and the same candidate false, and reach this node.
     Double(Node),
-    /// The branches begin with all candidates of a cell.
+    /// The branches start with all candidates of a cell and reach this node.
     Cell(Node),
-    /// The branches begin with all places of a digit in a house.
+    /// The branches start with all places of a digit in a house and reach this node.
     House(Arg, Node),
 }
 
-/// Returns the reason of branches that prove something.
+/// Returns the reason of a proof with several branches.
 pub(super) fn branches(branches: &[Branch], end: &End) -> Message {
     let n: usize = branches.iter().map(Branch::n_named).sum();
     let more = if matches!(end, End::Clash(..)) { 3 } else { 0 };
