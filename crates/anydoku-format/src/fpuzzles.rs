@@ -1,8 +1,9 @@
-//! f-puzzles: a link that carries a packed JSON document.
+//! f-puzzles: a link with a packed JSON document.
 //!
-//! Read as a link, as the packed part of one, or as the JSON itself; written as links, one a line. What says "these cells
-//! differ" becomes houses, the rest rules (`rules.rs`). A document with a key that is neither is refused, and all of
-//! them are named; drawings that mean nothing by themselves are left out, and that is said.
+//! The reader takes a link, the packed part of one, or the JSON itself; the writer writes links, one per line.
+//! Constraints that only say "these cells differ" become houses, all others rules (`rules.rs`). A document with any
+//! other constraint is refused with a list of its unknown keys. Drawings without a meaning of their own are dropped,
+//! and reported.
 //!
 //! ```text
 //! {"size": 9, "title": "…", "author": "…", "ruleset": "…", "diagonal+": true, "extraregion": [{"cells": ["R1C1", …]}],
@@ -43,7 +44,7 @@ fn detect(text: &[u8]) -> bool {
     let head = start(text);
     let line = head.split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
     let is_link = contains(&line[..line.len().min(200)], b"f-puzzles.com");
-    // Every packed JSON object of this kind begins so.
+    // Every packed JSON object of this kind begins with these letters.
     let is_packed = line.starts_with(b"N4Ig") && line.len() > 40;
     let is_json = head.starts_with(b"{") && contains(&head[..head.len().min(payload::MAX_TEXT)], b"\"grid\"");
     is_link || is_packed || is_json
@@ -85,7 +86,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text)
 }
 
-/// Collects the puzzles of one text.
+/// A collector of the puzzles of one text.
 pub(super) struct Reader<'a> {
     text: &'a [u8],
     format: &'static str,
@@ -141,7 +142,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Takes a puzzle that another reader makes of these bytes, with what it left out; or what that found and expected.
+    /// Takes a puzzle that another reader builds from these bytes, with a list of what it left out, or that reader's
+    /// error.
     pub fn drawn(
         &mut self,
         span: Range<usize>,
@@ -159,12 +161,12 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Takes a puzzle that was read otherwise.
+    /// Takes a puzzle that was read by other means.
     pub fn push(&mut self, sheet: Sheet) {
         self.sheets.push(sheet);
     }
 
-    /// Returns what was read, if anything was.
+    /// Returns the reading, or an error if there is no puzzle.
     pub fn finish(self, expected: Message) -> Result<Reading, ReadError> {
         if self.sheets.is_empty() {
             return Err(ReadError::at(self.text, self.text.len(), expected));
@@ -173,7 +175,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the byte that is called so by line and column, both from 1.
+/// Returns the byte at a line and column, both from 1.
 fn offset(text: &[u8], line: usize, column: usize) -> usize {
     let line_start = match line {
         0 | 1 => 0,

@@ -1,8 +1,8 @@
-//! The native format of the Generic Sudoku Solver: any houses, any picture.
+//! The native format of the Generic Sudoku Solver, for any houses and any picture.
 //!
-//! A file is a head of tags, each at the start of its line, and after `<sudoku>` a body: free text in which every run
-//! of digits and periods (inside the pattern, if there is one) is a cell. The text around the cells is the picture; it
-//! is kept and printed back, so an Asymptote or LaTeX source in gives one out.
+//! A file has a head of tags, each at the start of its line, and after `<sudoku>` a body: free text in which every run
+//! of digits and periods (inside the pattern, if there is one) is a cell. The text around the cells is the picture. It
+//! is kept and printed again, so Asymptote or LaTeX source stays Asymptote or LaTeX source.
 //!
 //! ```text
 //! <size>16                how many cells (81 if not said)
@@ -19,16 +19,16 @@
 //! <endsudoku>             what follows is not looked at
 //! ```
 //!
-//! Tags are obeyed in order: one that needs the size or the block size before it is said takes 81 or 9. Some tags are
-//! our own: `<shape>NAME` takes size, block size and houses of a named shape, and `<house> a b c` is a house of any
-//! size from 2 to the block size, whose cells only differ. `<rule>` holds a rule beyond houses, and `<title>` and its kin (`gss/about.rs`)
-//! hold what is written beside the puzzle.
+//! Tags take effect in order: a tag that needs the size or the block size before these are given assumes 81 or 9. Some
+//! tags are extensions: `<shape>NAME` takes the size, block size and houses of a named shape, and `<house> a b c` is a
+//! house of any size from 2 to the block size whose cells merely differ. `<rule>` holds a rule beyond houses, and
+//! `<title>` and similar tags (`gss/about.rs`) hold the notes of the puzzle.
 //!
-//! gss read much that it should have refused; here an unfinished block, a cell twice in a block, an unclosed quote, a
-//! number past all bounds and the like are errors. An unknown tag is an error too, except for the drop-in program
-//! ([`read_with_events`]), which passes it by as gss did. What gss refused without need is accepted: any blanks in
-//! `<block>`, a tag right under a matrix, lines of any length, a byte order mark, a last cell without a line end. The
-//! same block may stand there twice: a jigsaw piece can be a whole row.
+//! gss accepted many errors that are refused here: an unfinished block, a repeated cell in a block, an unclosed quote,
+//! an enormous number and so on. An unknown tag is also an error, except for the drop-in program
+//! ([`read_with_events`]), which ignores it as gss did. Harmless input that gss refused is accepted: any blanks in
+//! `<block>`, a tag right below a matrix, lines of any length, a byte order mark, a last cell without a line break. A
+//! block may be repeated because a jigsaw piece can be a whole row.
 
 mod about;
 mod read;

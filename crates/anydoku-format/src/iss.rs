@@ -1,8 +1,9 @@
 //! Strings of the Interactive Sudoku Solver.
 //!
-//! A puzzle is a row of items, each a dot, a type and arguments after tildes. An item without a type is givens; with
-//! several values they are marks. A line is a puzzle (`strings.rs`), 9x9 where it gives no shape. Types that say "these cells differ" become houses, others rules (`rules.rs`); those that
-//! are neither are refused by name. `Or`, `And` and `Replicate` hold the items up to their `End` (`draft.rs`).
+//! A puzzle is a sequence of items, each a dot, a type and arguments after tildes. Items without a type are givens, or
+//! marks if they have several values. Each line is a puzzle (`strings.rs`), 9x9 unless it gives a shape. Types that
+//! only say "these cells differ" become houses, others rules (`rules.rs`); unknown types are refused by name. `Or`,
+//! `And` and `Replicate` contain the items up to their `End` (`draft.rs`).
 //!
 //! ```text
 //! .Shape~9x9.Diagonal~1.Diagonal~-1.AllDifferent~R1C1~R2C3.~R1C1_5~R2C3_7_8
@@ -48,7 +49,7 @@ fn detect(text: &[u8]) -> bool {
     let kind = &item[..item.iter().position(|byte| !byte.is_ascii_alphanumeric()).unwrap_or(item.len())];
     match kind {
         [] => item.starts_with(b"~R") || item.starts_with(b"~r"),
-        // The letters of a one-line puzzle are all of one case, and nothing of it has a tilde.
+        // The letters of a one-line puzzle are all in one case, and it has no tilde.
         [first, rest @ ..] => {
             let is_word = rest.first().is_some_and(u8::is_ascii_lowercase) || item.get(kind.len()) == Some(&b'~');
             first.is_ascii_uppercase() && is_word
@@ -71,7 +72,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
         let mut draft: Option<Draft> = None;
         each_item(text, string, |item| {
             let (kind, _) = item.split(text);
-            // Some write several strings on one line; each has its shape.
+            // Some people write several strings on one line, each with its shape.
             if kind.word(text) == b"Shape"
                 && let Some(before) = draft.take_if(|draft| draft.has_shape)
             {
@@ -109,10 +110,10 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     Ok(Reading { sheets, format: FORMAT.name, assumed })
 }
 
-/// The most constraints that an error names.
+/// The maximum number of constraints that an error names.
 const MOST_NAMED: usize = 10;
 
-/// Some bytes of the text, blanks and comments left out, each with its place.
+/// A part of the text without blanks and comments, with the place of each byte.
 #[derive(Clone)]
 struct Snippet(Vec<usize>, usize);
 
@@ -128,7 +129,7 @@ impl Snippet {
         }
     }
 
-    /// Returns what stands before the first tilde, and after each.
+    /// Returns the parts before the first tilde and after each tilde.
     fn split(&self, text: &[u8]) -> (Snippet, Vec<Snippet>) {
         let mut parts = Vec::new();
         let mut rest = Snippet(Vec::new(), self.1);
@@ -154,10 +155,11 @@ impl Snippet {
     }
 }
 
-/// The longest item, and the most arguments of one puzzle. A 16x16 grid with every mark takes a quarter of it.
+/// The maximum length of an item, and the maximum number of arguments of a puzzle. A 16x16 grid with every mark needs a
+/// quarter of it.
 const MAX_ITEM: usize = 1 << 16;
 
-/// Hands on the items of one string, which stands on these lines, one by one.
+/// Passes on the items of one string, which is on these lines, one by one.
 fn each_item(
     text: &[u8],
     string: &[Range<usize>],

@@ -1,9 +1,10 @@
 //! Links that open a puzzle in SudokuPad.
 //!
-//! A square grid goes in as an f-puzzles document, which SudokuPad takes apart itself and so knows every rule of. Other
-//! shapes go in its own drawing language: cells on a sheet of squares, outlined regions, cages for the other houses,
-//! and the rules in words. A drawing does not say what its lines mean, so ours have the puzzle in a text beside it, by which they
-//! are read; of others givens, regions and cages are read (`sudokupad/drawing.rs`), and lines are refused.
+//! A square grid is written as an f-puzzles document, which SudokuPad parses itself, so it knows every rule. Other
+//! shapes are written in its own drawing language: cells on a grid of squares, outlined regions, cages for the other
+//! houses, and the rules in words. A drawing does not define the meaning of its lines, so ours also contain the puzzle
+//! as text, from which they are read back. Of other drawings, givens, regions and cages are read
+//! (`sudokupad/drawing.rs`), and lines are refused.
 
 mod drawing;
 mod loose;
@@ -31,7 +32,7 @@ pub(super) static FORMAT: Format = Format {
 
 const PAGE: &str = "https://sudokupad.app/";
 
-/// Browsers and servers cut longer links off.
+/// The maximum number of squares. Browsers and servers cut off longer links.
 const MAX_SQUARES: usize = 64 * 64;
 
 fn detect(text: &[u8]) -> bool {
@@ -53,7 +54,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
             Some(at) => at + 9,
             None => after_host.unwrap_or(head.len()),
         };
-        // An older page stands between the host and the puzzle.
+        // Links to an older page have this between the host and the puzzle.
         let id = if head[id..].starts_with(b"sudoku/") { id + 7 } else { id };
         let id = until_separator(text, line.start + id..line.end);
         let word = &text[id.clone()];
@@ -87,7 +88,7 @@ fn document(text: &[u8], payload: Range<usize>) -> Result<Value, ReadError> {
     })
 }
 
-/// Returns the puzzle of a drawing that we have made.
+/// Returns the puzzle of a drawing that anydoku has written.
 fn own_drawing(text: &[u8], id: &Range<usize>, document: &Value) -> Result<Sheet, ReadError> {
     let own = document[OWN].as_str().unwrap_or_default();
     let read = super::read(own.as_bytes(), &Hints::default());
@@ -99,7 +100,7 @@ fn own_drawing(text: &[u8], id: &Range<usize>, document: &Value) -> Result<Sheet
     let words = |key: &str| document["metadata"][key].as_str().map(str::to_owned);
     sheet.notes.title = words("title");
     sheet.notes.author = words("author");
-    // What was made up where the sheet had no words is none of its words.
+    // If the sheet had no words, the writer's generated ones are dropped.
     sheet.notes.rules = words("rules").filter(|words| *words != rules(&sheet));
     sheet.notes.source = words("source");
     let layout = sheet.layout.clone();
@@ -115,10 +116,10 @@ fn own_drawing(text: &[u8], id: &Range<usize>, document: &Value) -> Result<Sheet
     Ok(sheet)
 }
 
-/// Where our drawings have the puzzle as a text.
+/// The key under which our drawings contain the puzzle as text.
 const OWN: &str = "anydoku";
 
-/// Returns the puzzle as a text that says its shape.
+/// Returns the puzzle as a text with its shape.
 fn own_text(sheet: &Sheet) -> Option<String> {
     let bare = Sheet::new(sheet.puzzle.clone(), sheet.layout.clone());
     let is_named = Shape::recognise(sheet.puzzle.topology()).is_some();
@@ -131,7 +132,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     for sheet in sheets {
         let (prefix, document) = match to_json(sheet) {
             Ok(document) => ("fpuzzles", document),
-            // A drawing would not say what its rules mean.
+            // A drawing would not define the meaning of its rules.
             Err(reason) if sheet.puzzle.topology().has_rules() => {
                 return Err(WriteError { format: FORMAT.name, reason });
             }
@@ -145,7 +146,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// Returns the sheet in SudokuPad's own language, or why it has no place there.
+/// Returns the sheet in SudokuPad's own language, or the reason why it does not fit.
 fn to_drawing(sheet: &Sheet) -> Result<String, Message> {
     let (puzzle, layout) = (&sheet.puzzle, &sheet.layout);
     let topology = puzzle.topology();
@@ -213,7 +214,7 @@ fn to_drawing(sheet: &Sheet) -> Result<String, Message> {
     Ok(document.to_string())
 }
 
-/// Returns the rules in a sentence: which kinds of houses there are.
+/// Returns the rules in a sentence that lists the kinds of houses.
 fn rules(sheet: &Sheet) -> String {
     let topology = sheet.puzzle.topology();
     let mut words: Vec<&str> = Vec::new();
@@ -282,7 +283,7 @@ mod tests {
         }
     }
 
-    /// Returns a 4x4 killer as SudokuPad keeps it, with more beside.
+    /// Returns a 4x4 killer as SudokuPad stores it, with additional fields.
     fn killer(more: &str) -> String {
         let regions =
             "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
@@ -310,7 +311,7 @@ mod tests {
             [&notes.title, &notes.author, &notes.rules].map(|words| words.as_deref()),
             [Some("T"), Some("A"), Some("R")]
         );
-        // The same as short as it comes.
+        // The same puzzle in its shortest form.
         let short = "{cs:50,ce:[[{v:1},,,],[,,{v:2},],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
              [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],ca:[{ce:[[0,1],[0,2]],v:5,unique:t},{ce:[[3,0],[3,1]],v:7},\
              {ce:[[0,0],[1,1],[2,2]],unique:t}],metadata:{t:'T',author:'A',rules:'R'}}";

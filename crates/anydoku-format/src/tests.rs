@@ -1,4 +1,4 @@
-//! Tests over all text formats: what is detected, what survives, and what errors say.
+//! Tests of all text formats: detection, round trips and errors.
 
 mod malformed;
 mod pasted;
@@ -25,7 +25,7 @@ fn read_named(name: &str, text: &str) -> Result<Reading, ReadError> {
     read_as(format(name), text.as_bytes(), &Hints::default())
 }
 
-/// The error for a text, in a format or, with "", in the one that is detected, with the format's name before it.
+/// Returns the error for a text, prefixed with the format's name. The format is detected if `name` is empty.
 fn error(name: &str, text: &str) -> String {
     let result = if name.is_empty() { read(text.as_bytes(), &Hints::default()) } else { read_named(name, text) };
     match result {
@@ -34,7 +34,7 @@ fn error(name: &str, text: &str) -> String {
     }
 }
 
-/// Nine rows of nine with this before each row and between blocks.
+/// Returns nine rows of nine with this prefix before each row and between blocks.
 fn nine_rows(row: &str) -> String {
     format!("{row}\n").repeat(9)
 }
@@ -119,7 +119,7 @@ fn every_sample_of_ours_is_read() {
     }
 }
 
-/// Digits for a plain grid of one of these sizes, thinly or densely filled.
+/// Returns a strategy for sheets: plain grids of these sizes, sparsely or densely filled.
 fn any_sheet(sizes: &'static [usize]) -> impl Strategy<Value = Sheet> {
     (prop::sample::select(sizes), 1u8..10)
         .prop_flat_map(|(n, density)| {
@@ -138,7 +138,7 @@ fn any_marks(n: usize) -> impl Strategy<Value = Vec<DigitSet>> {
     prop::collection::vec(set, n * n)
 }
 
-/// Writes and reads again in one format; the puzzle must be the same, and the second writing the same text.
+/// Writes and reads back in one format. The puzzle must be unchanged, and so must the text when it is written again.
 fn round_trip(name: &str, sheets: &[Sheet]) -> Vec<Sheet> {
     round_trip_on(name, sheets, &Hints::default())
 }
@@ -257,7 +257,7 @@ proptest! {
             .collect();
         let marks = cells::marks_without(&sheet.puzzle, &digits, &removed);
         sheet.play = Some(Play { digits: digits.clone(), marks: Some(marks) });
-        // A cell without any mark left cannot be told from one without marks.
+        // A cell with no mark left looks like one without marks.
         let gone = cells::removed_by(&sheet.puzzle, sheet.play.as_ref().unwrap());
         for name in ["ss", "hodoku"] {
             let back = round_trip(name, std::slice::from_ref(&sheet));
@@ -292,7 +292,7 @@ proptest! {
     }
 }
 
-/// As many cells as the plain 9x9, and fewer digits.
+/// Returns a shape with as many cells as the plain 9x9, and fewer digits.
 fn few_digits() -> Shape {
     let topology = Topology::new(81, 4, CellNames::Numbered, Vec::new()).unwrap();
     let layout = Layout::guess(&topology);
@@ -314,7 +314,7 @@ fn a_shape_with_other_digits_is_not_forced_on_a_format() {
     assert_eq!(error.to_string(), "line 1, column 7: found \"8\", expected a digit from 1 to 4 or \".\"");
 }
 
-/// Reads in every format and on several shapes; whatever is read must be writable or refused, and nothing panics.
+/// Reads in every format and on several shapes. Every reading must be writable or refused, and nothing may panic.
 fn read_every_way(text: &[u8]) {
     let nine = Shape::boxed(3, 3);
     let sixteen = Shape::boxed(4, 4);
@@ -341,7 +341,7 @@ fn read_every_way(text: &[u8]) {
     }
 }
 
-/// Texts that are already as we write them.
+/// Checks that texts in our own style are unchanged.
 #[test]
 fn canonical_texts_stay_as_they_are() {
     let rows: String = NINE.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
@@ -378,7 +378,7 @@ fn givens(sheet: &Sheet) -> String {
     sheet.puzzle.to_string()
 }
 
-/// Reads and compares the first puzzle, and what was assumed about its digits.
+/// Reads a text and compares the first puzzle, and the assumptions about its digits.
 fn check(text: &str, hints: &Hints<'_>, expected: &str, assumed: &str) {
     let reading = read(text.as_bytes(), hints).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(givens(&reading.sheets[0]), expected);
@@ -407,7 +407,7 @@ fn lines_are_read_in_the_alphabet_that_fits() {
     check(&fill("1A", 256), &hex, &fill("2B", 256), "digits of the 16x16: hex (0 to 9, then A to F, 0 is a digit)");
     let letters = Hints { alphabet: Some(Alphabet::Letters), ..none };
     check(&fill("AB", 256), &letters, &fill("12", 256), "digits of the 16x16: letters (letters, A is 1)");
-    // A neighbour settles it.
+    // The alphabet is that of a neighbor.
     let two = format!("{}\n{}\n", fill("AB", 256), fill("P", 256));
     check(&two, &none, &fill("12", 256), "digits of the 16x16: letters (letters, A is 1)");
 }
@@ -432,7 +432,7 @@ fn what_stands_after_a_line_is_kept() {
     assert!(reading.assumed.contains(&anydoku::msg!("assume-latin1")));
 }
 
-/// A cross of twelve cells on a 4x4 paper, numbered from the bottom.
+/// Returns a cross of twelve cells on 4x4 squares, numbered from the bottom.
 fn cross() -> Shape {
     let is_corner = |i: usize| matches!(i, 0 | 3 | 12 | 15);
     let squares: Vec<Vec<Square>> = (0..16)
@@ -536,7 +536,7 @@ fn fields_of_other_programs_are_understood() {
     let text = String::from_utf8(write(format("csv"), &reading.sheets).unwrap()).unwrap();
     assert!(text.starts_with("puzzle,solution,shape,rating,id,clues\n4....."));
 
-    // A single is placed only if nothing else in its houses has it.
+    // A single is a given only if no other cell of its houses has it.
     let reading = read_named("marks", "1 23 *23 4-3\n4 3 1 2\n2 1 4 3\n3 4 2 1\n").unwrap();
     assert_eq!(givens(&reading.sheets[0]), "1...4.1.214.34.1");
     assert_eq!(reading.sheets[0].puzzle.start(Cell(3)).len(), 2);

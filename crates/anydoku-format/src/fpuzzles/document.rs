@@ -1,4 +1,4 @@
-//! f-puzzles documents in: JSON to a sheet, and what is wrong with it in words.
+//! Reading f-puzzles documents: from JSON to a sheet, or to an error in words.
 
 use anydoku::text::{quoted, show_words};
 use serde_json::{Map, Value};
@@ -8,7 +8,7 @@ use super::rules;
 use anydoku::families::box_of;
 use anydoku::{Cell, Colour, Digit, DigitSet, Joint, Message, Notes, Play, Puzzle, Sheet, msg};
 
-/// What is wrong with a document; where is said by its keys.
+/// An error in a document, located by the keys that lead to it.
 pub(super) struct Wrong {
     pub(super) found: Message,
     pub(super) expected: Message,
@@ -28,17 +28,17 @@ pub(in super::super) fn show(value: &Value) -> Message {
     }
 }
 
-/// Returns a field of a document, by the keys that lead to it, and what stands there.
+/// Returns a description of a field of a document: the keys that lead to it, and its value.
 pub(in super::super) fn show_field(path: impl Into<String>, value: &Value) -> Message {
     msg!("found-field", path = path.into(), value = show(value))
 }
 
-/// Returns that a cell of a square grid is expected, for messages.
+/// Returns the message that a cell of a square grid is expected.
 pub(super) fn expect_cell(n: usize) -> Message {
     msg!("expect-cell-between", first = quoted("R1C1"), last = quoted(&format!("R{n}C{n}")))
 }
 
-/// Does the value say nothing?
+/// Returns whether the value is empty.
 pub(in super::super) fn is_none(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
@@ -49,14 +49,14 @@ pub(in super::super) fn is_none(value: &Value) -> bool {
     }
 }
 
-/// Adds something that was assumed, once.
+/// Adds an assumption, unless it is in the list already.
 pub(in super::super) fn assume(assumed: &mut Vec<Message>, message: Message) {
     if !assumed.contains(&message) {
         assumed.push(message);
     }
 }
 
-/// Reads the colours of a cell from its fields, the first of which repeat those in later lists.
+/// Reads the colors of a cell from its fields. The first fields repeat colors of later lists.
 pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Vec<Message>) -> Vec<Colour> {
     let mut colours: Vec<Colour> = Vec::new();
     for value in fields.iter().copied().flatten().filter(|value| !is_none(value)) {
@@ -64,7 +64,7 @@ pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Ve
         for colour in value.as_array().map_or(one, |list| &list[..]) {
             match colour.as_str().and_then(|text| text.parse().ok()) {
                 Some(colour) if colours.contains(&colour) => {}
-                // Cells are white anyway, and f-puzzles writes that down.
+                // Cells are white anyway, and f-puzzles writes that explicitly.
                 Some(colour) if colour == Colour::rgb(255, 255, 255) => {}
                 Some(colour) => colours.push(colour),
                 None => assume(assumed, msg!("assume-no-colour", colour = show(colour))),
@@ -74,13 +74,13 @@ pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Ve
     colours
 }
 
-/// A document whose constraints are all ours.
+/// A document in which every constraint is one of ours.
 pub(super) struct Document<'a> {
     map: &'a Map<String, Value>,
     size: usize,
 }
 
-/// Keys that say nothing about which digits are right.
+/// The keys that do not affect which digits are right.
 const SILENT: &[&str] = &[
     "size",
     "title",
@@ -97,10 +97,10 @@ const SILENT: &[&str] = &[
     "conflictchecker",
 ];
 
-/// Keys of drawings: the page checks nothing there, though a setter may mean something by them.
+/// The keys of drawings. The f-puzzles page checks nothing there, though a setter may give them a meaning.
 const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage"];
 
-/// Fields of a cell; the last ones are colours.
+/// The fields of a cell; the last ones are colors.
 const FIELDS: &[&str] = &[
     "value",
     "given",
@@ -115,7 +115,7 @@ const FIELDS: &[&str] = &[
     "highlightArray",
 ];
 
-/// Keys for cells that differ.
+/// The keys for cells that differ.
 const OURS: &[&str] = &["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "extraregion"];
 
 impl<'a> Document<'a> {
@@ -231,7 +231,7 @@ impl<'a> Document<'a> {
         self.map.get(key).and_then(Value::as_array).is_some_and(|list| !list.is_empty())
     }
 
-    /// Returns the cells row by row.
+    /// Returns the fields of the cells, row by row.
     fn grid(&self) -> Result<Vec<&'a Map<String, Value>>, Wrong> {
         let n = self.size;
         let expected = || msg!("expect-rows-of-cells", n = n);
@@ -364,7 +364,7 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// Returns the answer that the document claims, if it has one.
+    /// Returns the answer in the document, if it has one.
     fn solution(&self) -> Result<Option<Vec<Digit>>, Wrong> {
         let Some(value) = self.map.get("solution").filter(|value| !value.is_null()) else { return Ok(None) };
         let n_cells = self.size * self.size;
@@ -383,7 +383,7 @@ impl<'a> Document<'a> {
     }
 }
 
-/// Returns the cell called so in a square grid: `R3C12`.
+/// Returns the cell with this name in a square grid: `R3C12`.
 pub(super) fn cell_named(name: &str, n: usize) -> Option<Cell> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| {

@@ -1,4 +1,4 @@
-//! The rules of an f-puzzles document, in (here) and out (`rules/write.rs`).
+//! The rules of an f-puzzles document: reading them here, writing them in `rules/write.rs`.
 
 mod entry;
 mod write;
@@ -12,7 +12,7 @@ use super::document::{Wrong, show_field, wrong};
 use anydoku::rules::{Rule, RuleError, RuleKind};
 use anydoku::{Cell, msg};
 
-/// Lists of lines, and the kind that each line is.
+/// The keys of lists of lines, and the kind of rule for each line.
 const LINES: &[(&str, RuleKind)] = &[
     ("thermometer", RuleKind::Thermo),
     ("slowthermometer", RuleKind::Slow),
@@ -29,19 +29,19 @@ const LINES: &[(&str, RuleKind)] = &[
     ("lockout", RuleKind::Lockout),
 ];
 
-/// Lists of single cells, each of which is a rule.
+/// The keys of lists of single cells, each of which is a rule.
 const CELLS: &[(&str, RuleKind)] =
     &[("odd", RuleKind::Odd), ("even", RuleKind::Even), ("minimum", RuleKind::Minimum), ("maximum", RuleKind::Maximum)];
 
-/// Lists of lists of cells, each of which is a rule.
+/// The keys of lists of lists of cells, each of which is a rule.
 const INDEXERS: &[(&str, RuleKind)] =
     &[("rowindexer", RuleKind::IndexRow), ("columnindexer", RuleKind::IndexColumn), ("boxindexer", RuleKind::IndexBox)];
 
-/// Clues that stand outside beside a line.
+/// The keys of clues outside the grid next to a line.
 const OUTSIDE: &[(&str, RuleKind)] =
     &[("sandwichsum", RuleKind::Sandwich), ("xsum", RuleKind::XSum), ("skyscraper", RuleKind::Skyscraper)];
 
-/// Everything else that is a rule.
+/// The keys of all other rules.
 const OTHERS: &[&str] = &[
     "killercage",
     "arrow",
@@ -56,7 +56,7 @@ const OTHERS: &[&str] = &[
     "negative",
 ];
 
-/// Is this a key of a rule?
+/// Returns whether this is the key of a rule.
 pub(super) fn is_rule(key: &str) -> bool {
     let listed = [LINES, CELLS, INDEXERS, OUTSIDE];
     listed.iter().any(|list| list.iter().any(|(known, _)| *known == key)) || OTHERS.contains(&key)
@@ -73,7 +73,7 @@ pub(super) struct Keyed {
     path: String,
 }
 
-/// Returns what is wrong with a rule, said of the document.
+/// Returns the error of a rule as an error of the document.
 pub(super) fn told(keyed: &[Keyed], error: &RuleError) -> Wrong {
     let found = msg!("found-in-field", path = &keyed[error.rule].path, found = &error.found);
     wrong(found, error.expected.clone())
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
 
     fn cages_and_arrows(&mut self) -> Result<(), Wrong> {
         for entry in self.each("killercage", &["cells", "value"])? {
-            // A cage without a sum has an empty one there.
+            // The total of a cage without a sum is empty.
             let total = entry.number()?.filter(|total| *total != 0);
             let cells = entry.cells("cells")?;
             self.add(entry.path, Rule::new(RuleKind::Cage, total.into_iter().collect::<Vec<_>>(), [cells]));
@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
                 RuleKind::Modular => Some(3),
                 _ => None,
             };
-            // A line that has no number has nothing there, or an empty text.
+            // The value of a line without a number is empty.
             for entry in self.each(key, &["lines", "value"])? {
                 let said = match kind {
                     RuleKind::Whisper | RuleKind::Lockout => entry.number()?,
@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
                 };
                 let numbers: Vec<i32> = usual.map(|usual| said.unwrap_or(usual)).into_iter().collect();
                 for mut line in entry.lines()? {
-                    // A closed line ends where it began.
+                    // A closed line ends at its first cell.
                     if kind == RuleKind::Renban && line.len() > 2 && line.first() == line.last() {
                         line.pop();
                     }
@@ -201,7 +201,7 @@ impl<'a> Reader<'a> {
                     msg!("found-cells-and-clones", path = &entry.path, cells = left.len(), clones = right.len());
                 return Err(wrong(found, msg!("expect-as-many-clones")));
             }
-            // A cell paired with itself says nothing.
+            // Pairing a cell with itself has no effect.
             let pairs: Vec<(Cell, Cell)> = left.into_iter().zip(right).filter(|(a, b)| a != b).collect();
             if pairs.is_empty() {
                 return entry.wrong("cloneCells", msg!("expect-other-clones"));

@@ -4,7 +4,7 @@ use crate::features::tests::{assert_same, sheets};
 use anydoku::{Cell, Digit, Puzzle};
 use proptest::prelude::*;
 
-/// A document of this size with open cells, and these entries beside.
+/// Returns a document of this size with open cells, and these additional entries.
 fn document(size: usize, more: &str) -> String {
     let row = format!("[{}]", vec!["{}"; size].join(","));
     let comma = if more.is_empty() { "" } else { "," };
@@ -54,7 +54,7 @@ fn rules_become_houses() {
     assert_eq!(houses(&document(9, "").replace("{}", "{\"region\":null}")), 18);
     assert_eq!(houses(&document(5, "")), 10);
     assert_eq!(houses(&document(1, "")), 1);
-    // Of 224 knight pairs and 128 diagonal neighbours, eight each are in one box.
+    // Eight of the 224 knight pairs are in each box, and eight of the 128 diagonal pairs.
     assert_eq!(houses(&document(9, "\"antiknight\":true")), 27 + 224 - 9 * 8);
     assert_eq!(houses(&document(9, "\"antiking\":true")), 27 + 128 - 9 * 8);
 }
@@ -179,7 +179,7 @@ fn errors_name_place_found_and_expected() {
     }
 }
 
-/// An entry of every key that is a rule.
+/// An entry for every key that is a rule.
 const ENTRIES: &[(&str, &str)] = &[
     ("killercage", r#"{"cells": ["R1C1", "R1C2"], "value": "5"}"#),
     ("arrow", r#"{"cells": ["R1C1"], "lines": [["R1C1", "R1C2", "R1C3"]]}"#),
@@ -220,7 +220,7 @@ const ENTRIES: &[(&str, &str)] = &[
     ("extraregion", r#"{"cells": ["R1C1", "R2C5", "R3C9"]}"#),
 ];
 
-/// What no field means, but for those that [`may_be`] lists.
+/// Values without a meaning in any field, except those that [`may_be`] lists.
 const STRANGE: &[&str] = &[
     "null",
     "false",
@@ -248,14 +248,14 @@ const STRANGE: &[&str] = &[
     r#"["X"]"#,
 ];
 
-/// Where f-puzzles gives nothing or an empty text a meaning: a cage without a sum, the usual difference.
+/// Returns whether f-puzzles gives a meaning to no or empty text here: a cage without a sum, the usual difference.
 fn may_be(key: &str, field: &str, value: &str) -> bool {
     let is_empty = ["null", r#""""#, r#"" ""#].contains(&value);
     match (key, field) {
         ("killercage", "value") => is_empty || value == "0",
         ("ratio" | "difference" | "lockout" | "whispers", "value") => is_empty,
         ("littlekillersum", "cells") => value == "null",
-        // Any place beside the grid has a line.
+        // Any place next to the grid has a line.
         ("sandwichsum" | "xsum" | "skyscraper", "cell") => [r#""R0C1""#, r#""R1C10""#].contains(&value),
         _ => false,
     }
@@ -276,7 +276,7 @@ fn no_entry_is_passed_over() {
             }
             n_tried += 1;
             match with(changed) {
-                // A sum or a difference of 0 is a rule, if not always one that makes sense.
+                // A sum or a difference of 0 is a rule, though it does not always make sense.
                 Ok(sheet) => {
                     let is_number = field == "value" && *key != "xv" && value.parse::<i32>().is_ok();
                     let is_kept = said(&sheet) == n_said;
@@ -333,7 +333,7 @@ fn each_marked_cell_is_a_rule() {
     let more = r#""minimum":[{"cell":"R1C1"},{"cell":"R1C2"}],"odd":[{"cell":"R4C4"},{"cell":"R3C3"}]"#;
     let sheet = read_one(&document(4, more)).unwrap();
     assert_eq!(sheet.puzzle.topology().rules().len(), 4);
-    // Neither of two marked neighbours is smaller than the other.
+    // Of two marked neighbors, neither is smaller than the other.
     assert!(anydoku::Solver::new(sheet.puzzle.topology()).first(&sheet.puzzle).is_some());
     let back = read_one(&String::from_utf8(write(std::slice::from_ref(&sheet)).unwrap()).unwrap()).unwrap();
     assert!(back.puzzle.topology().is_same_as(sheet.puzzle.topology()));

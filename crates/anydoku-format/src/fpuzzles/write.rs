@@ -1,4 +1,4 @@
-//! f-puzzles documents out: a sheet as JSON.
+//! Writing f-puzzles documents: a sheet as JSON.
 
 use serde_json::{Map, Value, json};
 
@@ -6,7 +6,7 @@ use super::super::features::{Features, Regions, windows};
 use super::rules;
 use anydoku::{Cell, Digit, DigitSet, Message, Sheet, msg};
 
-/// Returns the JSON document of a sheet, or what it cannot say.
+/// Returns the JSON document of a sheet, or the reason why there is none.
 pub(in super::super) fn to_json(sheet: &Sheet) -> Result<String, Message> {
     let puzzle = &sheet.puzzle;
     let (features, places) = Features::find(puzzle.topology(), &sheet.layout)?;
@@ -53,7 +53,7 @@ pub(in super::super) fn to_json(sheet: &Sheet) -> Result<String, Message> {
     Ok(Value::Object(document).to_string())
 }
 
-/// What is said about one cell.
+/// Returns the JSON of one cell.
 fn entry(sheet: &Sheet, features: &Features, place: usize, cell: Cell) -> Result<Value, Message> {
     let puzzle = &sheet.puzzle;
     let all = DigitSet::all(features.size);

@@ -1,4 +1,4 @@
-//! What a native file says beside its puzzle: tags of our own, which gss passes by.
+//! The notes of a native file, in tags of our own that gss ignores.
 //!
 //! ```text
 //! <title>Twelve birds     also <author> <source> <rating>; one that comes again adds a line
@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::super::{ReadError, table};
 use anydoku::{Message, Notes, Sheet, msg};
 
-/// The tags for words, and where these are kept.
+/// The tags for text, and the notes that keep it.
 type Slot = fn(&mut Notes) -> &mut Option<String>;
 const WORDS: [(&str, Slot); 5] = [
     ("title", |notes| &mut notes.title),
@@ -28,17 +28,17 @@ pub(super) fn tags() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(name, _)| *name).chain([COLOURS])
 }
 
-/// What the tags of a head have said.
+/// The values of the tags of a head.
 #[derive(Default)]
 pub(super) struct About {
     notes: Notes,
     colours: Option<Range<usize>>,
-    /// Were there bytes that are not UTF-8?
+    /// Whether there were bytes that are not UTF-8.
     is_latin: bool,
 }
 
 impl About {
-    /// Takes a tag with the argument in these bytes; says whether it is one of these.
+    /// Takes a tag with the argument in these bytes; returns whether it is one of these tags.
     pub(super) fn take(&mut self, word: &str, text: &[u8], argument: Range<usize>) -> bool {
         if word == COLOURS {
             self.colours = Some(argument);
@@ -60,7 +60,7 @@ impl About {
         true
     }
 
-    /// Writes all of it on a sheet.
+    /// Writes all values on a sheet.
     pub(super) fn write_on(
         mut self,
         text: &[u8],
@@ -80,13 +80,13 @@ impl About {
     }
 }
 
-/// Does the sheet have anything that these tags say?
+/// Returns whether the sheet has notes for these tags.
 pub(super) fn is_needed(sheet: &Sheet) -> bool {
     let mut notes = sheet.notes.clone();
     WORDS.iter().any(|(_, slot)| slot(&mut notes).is_some()) || !sheet.colours().is_empty()
 }
 
-/// Do two sheets say the same in these tags?
+/// Returns whether two sheets agree in these tags.
 pub(super) fn is_same(a: &Sheet, b: &Sheet) -> bool {
     let (mut one, mut other) = (a.notes.clone(), b.notes.clone());
     a.colours() == b.colours() && WORDS.iter().all(|(_, slot)| slot(&mut one) == slot(&mut other))

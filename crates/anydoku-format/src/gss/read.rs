@@ -1,5 +1,5 @@
-//! Reading native gss files. One pass over the bytes, tags in order; nothing is allocated by a number in the file
-//! before that number was checked.
+//! Reading native gss files in one pass over the bytes, tags in order. No memory is allocated by a number from the file
+//! before that number is checked.
 
 mod body;
 mod houses;
@@ -14,8 +14,8 @@ use super::tags::{BOM, Event, STANDARD_TAGS, Tag, is_tag, nearest_tag, tag_word,
 use anydoku::shape::Shape;
 use anydoku::{House, MAX_CELLS, MAX_DIGITS, Message, msg};
 
-/// Reads a native file as gss does and tells what happens on the way. Houses stand in the order of the file, one that
-/// is named twice stands there twice, and tags that say nothing are passed by and told.
+/// Reads a native file as gss does, and reports events while reading. Houses are in the order of the file, including
+/// repeated ones; tags without effect are ignored and reported.
 pub fn read_with_events(text: &[u8], tell: &mut dyn FnMut(Event<'_>)) -> Result<Reading, ReadError> {
     let reader = Reader::new(text, Manner::PassingBy, tell);
     reader.read(&Hints::default()).map_err(|error| error.in_format(NAME))
@@ -30,12 +30,12 @@ pub(super) fn read_hinted(
     Reader::new(text, Manner::Refusing, tell).read(hints).map_err(|error| error.in_format(NAME))
 }
 
-/// What to do about a tag that says nothing.
+/// The treatment of tags without effect.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
-    /// An error: it is likely to be a mistake.
+    /// Refuse them: they are probably mistakes.
     Refusing,
-    /// As gss does: whoever has such a file wants it read.
+    /// Ignore them, as gss does, so that every old file can be read.
     PassingBy,
 }
 
@@ -47,21 +47,21 @@ struct Reader<'t, 'e> {
     block_size: Option<usize>,
     houses: Vec<House>,
     n_links: usize,
-    /// How many houses were named block, and how many were written with `<house>`.
+    /// The numbers of houses from block tags and from `<house>`.
     n_blocks: usize,
     n_small: usize,
     shape: Option<Shape>,
     pattern: Option<Range<usize>>,
-    /// Where rules stand; they are read when the cells are known.
+    /// The ranges of rules; they are read when the cells are known.
     rules: Vec<Range<usize>>,
     about: About,
     empty: u8,
     assumed: Vec<Message>,
-    /// How far lines have been counted, and how many there are before that.
+    /// The position up to which lines have been counted, and the number of lines before it.
     lines: (usize, usize),
 }
 
-/// A line of the head: the bytes without line end, and where the next one begins.
+/// A line of the head: its bytes without line break, and the start of the next line.
 struct Line {
     start: usize,
     end: usize,
@@ -97,7 +97,7 @@ impl<'t, 'e> Reader<'t, 'e> {
             let line = self.line(at);
             let bytes = &self.text[line.start..line.end];
             at = line.next;
-            // gss swallowed the line under a matrix, so a comment there was never echoed.
+            // gss swallowed the line below a matrix, so a comment there was never echoed.
             let swallowed = std::mem::take(&mut after_matrix);
             if bytes.first() == Some(&b'#') {
                 if !swallowed {
@@ -117,7 +117,7 @@ impl<'t, 'e> Reader<'t, 'e> {
                 "blocksize" => self.set_block_size(span, argument)?,
                 "block" => self.block(span, argument, Tag::Block)?,
                 "house" => self.block(span, argument, Tag::House)?,
-                // gss knows no rules and passes them by.
+                // gss has no rules and ignores them.
                 "rule" if self.manner == Manner::Refusing => self.rules.push(argument),
                 "shape" => self.take_shape(span, argument)?,
                 "matrix" => {
@@ -142,7 +142,7 @@ impl<'t, 'e> Reader<'t, 'e> {
                 }
                 _ => match STANDARD_TAGS.iter().find(|(name, _)| *name == word) {
                     Some((_, tag)) => self.standard(span, *tag)?,
-                    // gss passes these by, too.
+                    // gss ignores these, too.
                     None if self.manner == Manner::Refusing && self.about.take(word, self.text, argument) => {}
                     None => self.pass_by_unknown(span, word)?,
                 },
@@ -175,7 +175,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         self.error(end..end, found, msg!("expect-sudoku-tag"))
     }
 
-    /// Returns a tag that says nothing: an error, or told and passed by.
+    /// Handles a tag without effect: returns an error, or reports and ignores it.
     fn pass_by(
         &mut self,
         span: Range<usize>,
@@ -192,7 +192,7 @@ impl<'t, 'e> Reader<'t, 'e> {
     }
 
     fn pass_by_unknown(&mut self, span: Range<usize>, word: &str) -> Result<(), ReadError> {
-        // Finding the tag that a misspelt word may mean takes a while, so this runs only where it is reported.
+        // Finding the tag that a misspelled word may mean takes a while, so this runs only for reported tags.
         self.pass_by(span, word, || {
             let expected = match nearest_tag(word) {
                 Some(tag) => msg!("expect-tag-perhaps", tag = format!("<{tag}>")),
@@ -205,14 +205,14 @@ impl<'t, 'e> Reader<'t, 'e> {
         })
     }
 
-    /// Returns the number of the line that begins here. Lines are asked about in order, and none is counted twice.
+    /// Returns the number of the line that begins here. Callers ask in order, so no line is counted twice.
     fn line_number(&mut self, at: usize) -> usize {
         let (counted, before) = self.lines;
         self.lines = (at, before + self.text[counted..at].iter().filter(|&&b| b == b'\n').count());
         self.lines.1 + 1
     }
 
-    /// gss ignores a tag that is not at the start of its line. So do we, but not without saying it.
+    /// Reports a tag that is not at the start of its line. gss ignores such a tag silently.
     fn note_hidden_tag(&mut self, line: &Line) {
         let bytes = &self.text[line.start..line.end];
         if !bytes.first().is_some_and(|b| b.is_ascii_whitespace()) || self.assumed.len() > 20 {
@@ -223,8 +223,8 @@ impl<'t, 'e> Reader<'t, 'e> {
         self.assumed.push(msg!("assume-hidden-tag", line = number, tag = format!("<{word}>")));
     }
 
-    /// Returns the number at the start of an argument, blanks before it allowed, anything after it ignored: its bytes, and
-    /// its value if that is no more than `max` and no less than 1.
+    /// Returns the number at the start of an argument, after optional blanks and before anything else: its bytes, and
+    /// its value if that is from 1 to `max`.
     fn number(&self, argument: Range<usize>, max: usize) -> (Range<usize>, Option<usize>) {
         let bytes = &self.text[argument.clone()];
         let skip = bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
@@ -236,7 +236,8 @@ impl<'t, 'e> Reader<'t, 'e> {
         (shown, value)
     }
 
-    /// Returns a run of digits and periods as a number: a period counts as 0, and what is too large stays so.
+    /// Returns a run of digits and periods as a number: a period counts as 0, and a number that is too large is
+    /// saturated.
     fn value(&self, run: Range<usize>) -> usize {
         run_value(&self.text[run])
     }
@@ -269,7 +270,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         Ok(())
     }
 
-    /// Returns the size and the block size, assumed to be those of a 9x9 if nobody has said them yet.
+    /// Returns the size and the block size, with those of a 9x9 as the default.
     fn need_sizes(&mut self, tag: Tag) -> (usize, usize) {
         if self.size.is_none() {
             (self.tell)(Event::SizeAssumed);
@@ -292,14 +293,14 @@ impl<'t, 'e> Reader<'t, 'e> {
     }
 }
 
-/// Returns a text in quotation marks for a message, cut if it is long.
+/// Returns quoted text for a message, shortened if it is long.
 fn show(bytes: &[u8]) -> Message {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]);
     let dots = if bytes.len() > 40 { "…" } else { "" };
     if bytes.is_empty() { msg!("found-nothing") } else { quoted(&format!("{text}{dots}")) }
 }
 
-/// Returns how many digits and periods stand at the start.
+/// Returns the number of digits and periods at the start.
 fn run_length(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|&&b| b.is_ascii_digit() || b == b'.').count()
 }

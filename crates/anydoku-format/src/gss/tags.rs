@@ -1,62 +1,62 @@
-//! The words of a native file: tags, what happens on the way, and the houses that a tag stands for.
+//! Tags of native files, events while reading them, and the houses of each tag.
 
 use anydoku::{House, families};
 
-/// What happens while a file is read, in order; the drop-in program reports it as gss did.
+/// An event while a file is read, in order. The drop-in program prints events as gss did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<'a> {
-    /// A comment before the body, the whole line.
+    /// A comment before the body: the whole line.
     Comment(&'a [u8]),
-    /// A tag that makes houses.
+    /// A tag for houses.
     Tag(Tag),
-    /// The size was needed before it was said.
+    /// The default size was assumed because none was given yet.
     SizeAssumed,
-    /// The block size was needed before it was said, by this tag.
+    /// The default block size was assumed because none was given yet; this tag needed it.
     BlockSizeAssumed(Tag),
-    /// The file says the size.
+    /// The size that the file gives.
     Size(usize),
-    /// The file says the block size.
+    /// The block size that the file gives.
     BlockSize(usize),
-    /// The file says the pattern.
+    /// The pattern that the file gives.
     Pattern(&'a [u8]),
     /// A house by its cells, which are numbered from 1.
     Block(&'a [usize]),
-    /// So many houses came from a matrix.
+    /// The number of houses from a matrix.
     MatrixBlocks(usize),
-    /// The body begins.
+    /// The start of the body.
     Body,
-    /// No house was named, so it is a plain 9x9.
+    /// No house was given, so the puzzle is a plain 9x9.
     NoBlocks,
-    /// A tag that says nothing here, on this line (counted from 1): unknown, or out of place.
+    /// A tag without effect, unknown or out of place, and its line number from 1.
     Ignored(&'a str, usize),
 }
 
-/// A tag that needs to know the size, or the block size.
+/// A tag that needs the size or the block size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tag {
     /// `<standardblocks>`: rows, columns and square blocks.
     Standard,
-    /// `<rowblocks>`
+    /// `<rowblocks>`: all rows.
     Rows,
-    /// `<colblocks>`
+    /// `<colblocks>`: all columns.
     Columns,
-    /// `<downdiagblock>`: from the top left.
+    /// `<downdiagblock>`: the diagonal from the top left.
     DownDiagonal,
-    /// `<updiagblock>`: from the top right.
+    /// `<updiagblock>`: the diagonal from the top right.
     UpDiagonal,
-    /// `<blockblocks>`: the square blocks alone.
+    /// `<blockblocks>`: only the square blocks.
     Blocks,
-    /// `<matrix>`
+    /// `<matrix>`: houses by labels.
     Matrix,
-    /// `<block>`
+    /// `<block>`: a house with one cell per digit.
     Block,
-    /// `<house>`
+    /// `<house>`: a house of any size.
     House,
-    /// `<sudoku>`
+    /// `<sudoku>`: the start of the body.
     Sudoku,
 }
 
-/// The tags that stand for houses of a square grid.
+/// The tags for houses of a square grid.
 pub(super) const STANDARD_TAGS: [(&str, Tag); 6] = [
     ("standardblocks", Tag::Standard),
     ("rowblocks", Tag::Rows),
@@ -69,7 +69,7 @@ pub(super) const STANDARD_TAGS: [(&str, Tag); 6] = [
 const OTHER_TAGS: [&str; 11] =
     ["size", "blocksize", "block", "house", "rule", "shape", "matrix", "pattern", "emptychar", "sudoku", "endsudoku"];
 
-/// Does a line begin with a tag, or with what must have been meant as one?
+/// Returns whether a line begins with a tag, or with a misspelled one.
 pub(super) fn detect(text: &[u8]) -> bool {
     let text = text.strip_prefix(BOM).unwrap_or(text);
     let start = text.trim_ascii_start();
@@ -78,7 +78,7 @@ pub(super) fn detect(text: &[u8]) -> bool {
     }
     let lines = || text.split(|&b| b == b'\n').filter(|line| line.first() == Some(&b'<'));
     let has = |known: fn(&str) -> bool| lines().filter_map(tag_word).any(|(word, _)| known(word));
-    // Whether a word is a misspelt tag takes a while to find out, so only the first few are asked.
+    // Correcting a misspelled tag takes a while, so only the first few lines are tried.
     has(is_tag) || lines().take(20).filter_map(tag_word).any(|(word, _)| nearest_tag(word).is_some())
 }
 
@@ -92,7 +92,7 @@ pub(super) fn is_tag(word: &str) -> bool {
     tags().any(|tag| tag == word)
 }
 
-/// Returns the `word` of a line that begins with `<word>`, and where its argument begins.
+/// Returns the `word` of a line that begins with `<word>`, and the start of its argument.
 pub(super) fn tag_word(line: &[u8]) -> Option<(&str, usize)> {
     let rest = line.strip_prefix(b"<")?;
     let length = rest.iter().take(40).position(|&b| b == b'>')?;
@@ -101,14 +101,15 @@ pub(super) fn tag_word(line: &[u8]) -> Option<(&str, usize)> {
     is_word.then_some((word, length + 2))
 }
 
-/// Returns the tag that a misspelt one is likely to mean.
+/// Returns the tag that a misspelled one probably means.
 pub(super) fn nearest_tag(word: &str) -> Option<&'static str> {
     let word = word.to_ascii_lowercase();
     let near = tags().map(|tag| (distance(word.as_bytes(), tag.as_bytes()), tag)).min()?;
     (near.0 <= 2 && near.0 < near.1.len() / 2).then_some(near.1)
 }
 
-/// Returns how many letters must be added, removed, changed or exchanged with the next to make one word the other.
+/// Returns the edit distance of two words: the number of letters that are added, removed, changed or swapped with the
+/// next.
 fn distance(a: &[u8], b: &[u8]) -> usize {
     let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
     for i in 0..=a.len() {
@@ -126,7 +127,7 @@ fn distance(a: &[u8], b: &[u8]) -> usize {
     rows[a.len()][b.len()]
 }
 
-/// Returns the houses that a tag stands for in a square of `n` x `n` cells; none if blocks are asked for and `n` is no square.
+/// Returns the houses of a tag in a square of `n` x `n` cells; none if it needs blocks and `n` is not a square number.
 pub(super) fn standard_houses(tag: Tag, n: usize) -> Option<Vec<House>> {
     let base = n.isqrt();
     let blocks = || (base * base == n).then(|| families::blocks(base, base));

@@ -1,4 +1,4 @@
-//! Native files in and out.
+//! Tests of reading and writing native files.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ fn refused(text: &str) -> String {
     crate::tests::said(&read_one(text.as_bytes(), &Hints::default()).map(|_| ()).unwrap_err().message())
 }
 
-/// Reads, and expects these houses.
+/// Reads a text and checks its houses.
 fn check_houses(text: &str, houses: &[(&str, &[usize])]) {
     let sheet = read(text);
     let found: Vec<(String, Vec<usize>)> = (sheet.puzzle.topology().houses().iter())
@@ -271,7 +271,7 @@ fn large_and_hostile_texts_are_refused_quickly() {
     assert!(detect(b"<sudoku>") && !detect(&b"<a>\n".repeat(100_000)) && !detect(b"<?xml?>\n<sudoku>"));
     let large = "<size>65536\n<blocksize>256\n<standardblocks>\n";
     assert!(refused(&(large.to_string() + &"<standardblocks>\n".repeat(10_000))).contains("overlap too much"));
-    // One run of digits that never ends the pattern must not be walked through from each of its places.
+    // A long run of digits that never completes the pattern must not be scanned from each of its places.
     assert!(refused(&format!("{FOUR}<pattern>.x\n<sudoku>\n{}", "1".repeat(1_000_000))).contains("found 0 cells"));
     assert!(refused(&format!("{FOUR}<pattern>1.x\n<sudoku>\n{}", "1".repeat(1_000_000))).contains("found 0 cells"));
 }
@@ -336,7 +336,7 @@ fn a_sheet_without_picture_is_drawn() {
 
 #[test]
 fn gaps_and_wide_cells_are_drawn() {
-    // Cell 2 covers two squares; the middle of the second row is no cell.
+    // Cell 2 covers two squares; the middle of the second row is not a cell.
     let houses = vec![
         House::numbered(HouseKind::Block, 1, [0, 1].map(Cell)),
         House::numbered(HouseKind::Pair, 2, [2, 3].map(Cell)),

@@ -1,4 +1,4 @@
-//! Writing native gss files: the source given back where there is one, a picture drawn from the layout where not.
+//! Writing native gss files: the original source if there is one, else a picture drawn from the layout.
 
 use super::super::Hints;
 use super::super::{WriteError, grid};
@@ -8,7 +8,7 @@ use super::{NAME, about};
 use anydoku::rules::RuleKind;
 use anydoku::{Cell, House, Layout, Message, Picture, Piece, Puzzle, Sheet, Topology, msg};
 
-/// Writes one sheet. With a picture the source comes back byte for byte, except for cells that have changed.
+/// Writes one sheet. If it has a picture, the source comes back byte for byte, except for changed cells.
 pub(super) fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let refuse = |reason: Message| Err(WriteError { format: NAME, reason });
     let [sheet] = sheets else {
@@ -39,7 +39,7 @@ pub(super) fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// Returns the source with the digits of today in it, if the sheet has a picture and that still tells the same puzzle.
+/// Returns the source with the current digits, if the sheet has a picture that still describes the same puzzle.
 fn from_source(sheet: &Sheet) -> Option<Vec<u8>> {
     let picture = sheet.layout.picture.as_ref()?;
     let topology = sheet.puzzle.topology();
@@ -66,7 +66,7 @@ fn from_source(sheet: &Sheet) -> Option<Vec<u8>> {
         text.extend_from_slice(&picture.pattern[dot + 1..]);
     }
     text.extend_from_slice(&picture.tail);
-    // Whoever changed houses or text must not get a file that says something else.
+    // After houses or text were changed, the source may describe another puzzle.
     let again = match topology.has_rules() || about::is_needed(sheet) {
         true => read_hinted(&text, &Hints::default(), &mut |_| ()),
         false => read_with_events(&text, &mut |_| ()),
@@ -76,8 +76,8 @@ fn from_source(sheet: &Sheet) -> Option<Vec<u8>> {
     (is_same && (!about::is_needed(sheet) || about::is_same(&again, sheet))).then_some(text)
 }
 
-/// Tags for all houses: the standard ones where they fit, else one line a house, even of cells that are a house already:
-/// a jigsaw piece that is a whole row is still a piece.
+/// Writes tags for all houses: standard tags if they fit, else one line per house, including houses that repeat the
+/// cells of others, because a jigsaw piece that is a whole row is still a piece.
 fn write_houses(text: &mut String, topology: &Topology) {
     let (n, houses) = (topology.n_digits(), topology.houses());
     let standard: Vec<_> = STANDARD_TAGS
@@ -112,8 +112,8 @@ fn write_house(text: &mut String, topology: &Topology, house: &House) {
 
 /// Returns the puzzle as text that gss reads: numbers, periods, and lines around the outlined houses.
 ///
-/// Cells must appear in the order of their numbers. Where the layout has them in another order, they are written in
-/// lines of as many as there are digits instead.
+/// Cells must appear in the order of their numbers. If the layout orders them differently, they are written in lines
+/// with one cell per digit instead.
 ///
 /// ```
 /// use anydoku::{Puzzle, Shape};
@@ -139,10 +139,10 @@ pub fn draw(puzzle: &Puzzle, layout: &Layout) -> String {
     grid::draw(layout, topology, &topology.cells().map(number).collect::<Vec<_>>())
 }
 
-/// Returns the file that `gss -G` writes: all houses as `<block>` lines, every cell inside `|.|`.
+/// Returns the file that `gss -G` writes: all houses as `<block>` lines, with every cell inside `|.|`.
 ///
-/// gss dropped every cell that followed another without text between them, and gave quoted text back without its
-/// quotes; here the text is quoted where it would read as a cell.
+/// gss dropped every cell that followed another without text between them, and removed the quotes around text. Here,
+/// text that would read as a cell is quoted.
 pub fn to_blocks(sheet: &Sheet) -> Vec<u8> {
     let topology = sheet.puzzle.topology();
     let drawn;
@@ -176,7 +176,7 @@ pub fn to_blocks(sheet: &Sheet) -> Vec<u8> {
     text
 }
 
-/// Text between cells, in quotes on each line where part of it would read as a cell or as the end of the body.
+/// Appends text between cells, quoted on each line on which part of it would read as a cell or as the end of the body.
 fn push_quoted(text: &mut Vec<u8>, piece: &[u8]) {
     for line in piece.split_inclusive(|&b| b == b'\n') {
         let end = line.len() - usize::from(line.ends_with(b"\n"));
@@ -192,7 +192,7 @@ fn push_quoted(text: &mut Vec<u8>, piece: &[u8]) {
     }
 }
 
-/// Returns the picture that a sheet without one would be written with.
+/// Returns the picture with which a sheet that has none would be written.
 fn drawn_picture(sheet: &Sheet) -> Picture {
     let drawn = draw(&sheet.puzzle, &sheet.layout);
     let mut pieces = vec![Piece::default()];

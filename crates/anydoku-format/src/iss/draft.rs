@@ -1,4 +1,4 @@
-//! A puzzle as far as it was read: items in the order of the text, and what they make together.
+//! The state of a puzzle while its items are read, and the puzzle that they form together.
 
 use anydoku::text::{ReadError, quoted};
 use std::ops::Range;
@@ -14,14 +14,14 @@ use anydoku::families::{Leaper, box_of, falling, rising, windows};
 use anydoku::rules::{Rule, RuleKind};
 use anydoku::{Cell, DigitSet, Layout, Puzzle, Sheet, Topology, msg};
 
-/// Cells wait until the shape is known.
+/// The items of a puzzle. They wait until the shape is known.
 pub(super) struct Draft {
     pub(super) span: Range<usize>,
     pub(super) has_shape: bool,
     grid: IssGrid,
     features: Features,
     has_no_boxes: bool,
-    /// How many cells a box has, where that was said.
+    /// The number of cells per box, if it was given.
     region_size: Option<(Snippet, usize)>,
     has_same_regions: bool,
     has_doubles: bool,
@@ -29,11 +29,11 @@ pub(super) struct Draft {
     n_arguments: usize,
     jigsaws: Vec<Snippet>,
     nodes: Vec<Node>,
-    /// What waits for its end, with what it holds so far.
+    /// The open blocks with the items that they contain so far.
     open: Vec<(Snippet, Vec<Node>)>,
 }
 
-/// The most cells beside a grid, and the most blocks inside one another.
+/// The maximum number of cells next to a grid, and the maximum nesting of blocks.
 const MAX_BESIDE: usize = 2000;
 const MAX_DEPTH: usize = 12;
 
@@ -56,7 +56,7 @@ impl Draft {
         }
     }
 
-    /// Takes one item in; false if its type is not one of ours.
+    /// Takes an item; returns false if its type is unknown.
     pub(super) fn add(&mut self, text: &[u8], item: &Snippet) -> Result<bool, ReadError> {
         let (kind, arguments) = item.split(text);
         if item.0.is_empty() {
@@ -84,7 +84,7 @@ impl Draft {
             }
             b"" | b"AllDifferent" => self.put(Node::Item(item.clone())),
             kind if rules::is_rule(kind) => self.put(Node::Item(item.clone())),
-            // The order in which a program looks at cells is no rule.
+            // The order in which a program visits cells is not a rule.
             b"Priority" => {}
             kind => return self.add_shape(text, item, kind, arguments),
         }
@@ -98,7 +98,7 @@ impl Draft {
         }
     }
 
-    /// What is said about the grid and its houses.
+    /// Takes an item about the grid or its houses.
     fn add_shape(
         &mut self,
         text: &[u8],
@@ -126,7 +126,7 @@ impl Draft {
                 return Ok(true);
             }
             b"Jigsaw" => {
-                // An older form has the shape before the regions.
+                // In an older form, the shape precedes the regions.
                 let Some(regions) = arguments.pop().filter(|_| arguments.len() <= 1) else {
                     return Err(item.wrong(text, msg!("expect-regions-as-argument")));
                 };
@@ -162,7 +162,7 @@ impl Draft {
         Ok(true)
     }
 
-    /// Cells beside the grid: a name, a title that is not kept, and how many, or rows and columns.
+    /// Takes cells next to the grid: a name, a title that is dropped, and their number, or rows and columns.
     fn add_cells(&mut self, text: &[u8], item: &Snippet, arguments: &[Snippet]) -> Result<(), ReadError> {
         let word = |i: usize| arguments.get(i).map_or(Vec::new(), |argument| argument.word(text));
         let name = word(0);
@@ -190,7 +190,7 @@ impl Draft {
         if self.grid.area_named(&prefix).is_some() {
             return Err(arguments[0].wrong(text, msg!("expect-free-name")));
         }
-        // Where they begin is known once the shape is.
+        // Their positions are known once the shape is.
         self.grid.add_area(&prefix, count, columns.unwrap_or(0));
         Ok(())
     }
@@ -242,7 +242,7 @@ impl Draft {
         Ok(Sheet::new(if has_marks { puzzle.with_marks(starts) } else { puzzle }, layout))
     }
 
-    /// Returns the grid with its houses, as one of the usual squares or put together from its parts.
+    /// Returns the grid with its houses, as one of the usual squares or built from its parts.
     fn topology(
         &mut self,
         text: &[u8],
@@ -265,7 +265,7 @@ impl Draft {
         for jigsaw in &self.jigsaws {
             maps.push(region_map(text, jigsaw, n)?);
         }
-        // One map of regions is the outlines; boxes beside it, or a second map, are houses like others.
+        // One map of regions has the outlines; any boxes in addition to it, or a second map, are ordinary houses.
         self.features.regions = match (self.has_no_boxes, maps.pop()) {
             (true, None) => Regions::None,
             (false, None) => Regions::Boxes,
@@ -292,7 +292,8 @@ impl Draft {
         })
     }
 
-    /// Returns a grid that is no usual square: rectangles, more digits than rows, boxes of another size, cells beside it.
+    /// Returns a grid that is not one of the usual squares: rectangles, more digits than rows, boxes of another size,
+    /// cells next to it.
     fn parts(
         &self,
         text: &[u8],
@@ -347,7 +348,7 @@ impl Draft {
         Ok((Arc::new(built.0), Arc::new(built.1)))
     }
 
-    /// The largest regions hold the same digits.
+    /// Adds the rule that the largest regions hold equal digits.
     fn same_regions(&self, parts: &Parts, rules: &mut Vec<Placed>, whole: &Snippet) {
         let grid = &self.grid;
         let mut regions = parts.blocks.clone();
@@ -362,7 +363,7 @@ impl Draft {
         }
     }
 
-    /// Returns the names of regions that are part of the answer stand in cells of their own beside the grid.
+    /// Adds cells next to the grid for the names of regions that are part of the answer.
     fn add_chaos(&mut self, text: &[u8]) -> Result<Rule, ReadError> {
         let (rows, cols, n) = (self.grid.rows, self.grid.cols, self.grid.n_digits);
         if rows * cols != n * n {
@@ -376,8 +377,9 @@ impl Draft {
         Ok(Rule::new(RuleKind::Chaos, [], both.collect::<Vec<_>>()))
     }
 
-    /// Every row, column and box has a nought and misses one other digit, which stands in a cell of its own beside the grid;
-    /// no two of a kind miss the same, and those that meet at a nought differ.
+    /// Adds the rules of a grid in which every row, column and box has a zero and lacks one other digit, which is in a
+    /// cell next to the grid. No two rows lack the same digit, nor two columns or two boxes, and those that meet at a
+    /// zero differ.
     fn add_doubles(&mut self, text: &[u8]) -> Result<Vec<Rule>, ReadError> {
         let (rows, cols, n) = (self.grid.rows, self.grid.cols, self.grid.n_digits);
         let whole = Snippet(Vec::new(), self.span.start);
@@ -385,7 +387,7 @@ impl Draft {
             return Err(whole.wrong(text, msg!("expect-grid-for-doubles", name = "\"Doppelganger\"")));
         }
         let boxes = self.grid.boxes(rows);
-        // A row of cells is beside the columns, and a column beside the rows.
+        // The cells of columns form a row next to the grid, and the cells of rows a column.
         let lists = [
             ("DGR", (0..cols).map(|column| self.grid.column(column)).collect::<Vec<_>>()),
             ("DGC", (0..rows).map(|row| self.grid.row(row)).collect()),

@@ -1,7 +1,7 @@
-//! The grid of a string: rows, columns, digits, and cells beside it, each with its name.
+//! The grid of a string: rows, columns, digits, and the cells next to it with their names.
 //!
-//! Where the grid is a plain square with as many digits as rows, [`Features`](super::super::features::Features) say the rest;
-//! any other grid is put together here.
+//! If the grid is a plain square with as many digits as rows, [`Features`](super::super::features::Features) does the
+//! rest; any other grid is built here.
 
 use std::collections::HashSet;
 
@@ -11,20 +11,20 @@ use anydoku::{
     Cell, CellNames, Digit, House, HouseKind, Layout, Message, Square, Symbols, Topology, TopologyError, msg,
 };
 
-/// What a shape says, and the cells beside the grid.
+/// The dimensions of a shape, and the cells next to the grid.
 #[derive(Clone, Debug)]
 pub(super) struct IssGrid {
     pub(super) rows: usize,
     pub(super) cols: usize,
     pub(super) n_digits: usize,
-    /// The number that the lowest digit is.
+    /// The number that stands for the lowest digit.
     pub(super) first: i32,
-    /// Without rows and columns as houses.
+    /// Whether rows and columns are not houses.
     pub(super) is_raw: bool,
     pub(super) areas: Vec<Area>,
 }
 
-/// Cells beside the grid that share a name: `VA1`, `VA2`, …
+/// Cells next to the grid that share a name: `VA1`, `VA2`, …
 #[derive(Clone, Debug)]
 pub(super) struct Area {
     pub(super) prefix: String,
@@ -33,7 +33,7 @@ pub(super) struct Area {
     pub(super) columns: usize,
 }
 
-/// How far the cells of an area, or of the grid, are moved: rows down and columns to the right.
+/// The distance by which the cells of an area, or of the grid, are moved: rows down and columns to the right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move {
     area: Option<usize>,
@@ -42,27 +42,27 @@ pub(super) struct Move {
 }
 
 impl IssGrid {
-    /// Rows and columns, as many digits as the longer of them has cells.
+    /// Returns a grid with as many digits as the longer side has cells.
     pub(super) fn new(rows: usize, cols: usize) -> IssGrid {
         IssGrid { rows, cols, n_digits: rows.max(cols), first: 1, is_raw: false, areas: Vec::new() }
     }
 
-    /// As many rows as columns and digits, and nothing beside it.
+    /// Returns whether there are as many rows as columns and digits, and no cells next to the grid.
     pub(super) fn is_square(&self) -> bool {
         self.rows == self.cols && self.n_digits == self.rows && !self.is_raw && self.areas.is_empty()
     }
 
-    /// Returns how many cells the grid has.
+    /// Returns the number of cells of the grid.
     pub(super) fn n_main(&self) -> usize {
         self.rows * self.cols
     }
 
-    /// Returns how many cells there are in all.
+    /// Returns the number of all cells.
     pub(super) fn n_cells(&self) -> usize {
         self.areas.last().map_or(self.n_main(), |area| area.start + area.count)
     }
 
-    /// More cells beside the grid.
+    /// Adds cells next to the grid.
     pub(super) fn add_area(&mut self, prefix: &str, count: usize, columns: usize) {
         let start = self.n_cells();
         self.areas.push(Area { prefix: prefix.to_string(), start, count, columns });
@@ -72,7 +72,8 @@ impl IssGrid {
         self.areas.iter().find(|area| area.prefix == prefix)
     }
 
-    /// Rows and columns are single characters: 1 to 9, then a to g; cells beside the grid are a name and a number.
+    /// Returns the cell with this name. Rows and columns are single characters, 1 to 9, then a to g; cells next to the
+    /// grid have a name and a number.
     pub(super) fn cell_named(&self, name: &[u8]) -> Option<Cell> {
         if let &[b'R' | b'r', row, b'C' | b'c', column] = name {
             let number = |byte: u8| char::from(byte).to_digit(17).map(|n| n as usize);
@@ -87,7 +88,7 @@ impl IssGrid {
         (1..=area.count).contains(&number).then(|| Cell::new(area.start + number - 1))
     }
 
-    /// Returns what the cell at this place is called.
+    /// Returns the name of the cell at this place.
     pub(super) fn name(&self, place: usize) -> String {
         let symbol = |k: usize| char::from_digit(k as u32 + 1, 17).expect("a grid has at most 16 rows");
         match self.areas.iter().find(|area| (area.start..area.start + area.count).contains(&place)) {
@@ -97,12 +98,12 @@ impl IssGrid {
         }
     }
 
-    /// Returns that a cell of the grid is expected, for messages.
+    /// Returns the message that a cell of the grid is expected.
     pub(super) fn expected_cell(&self) -> Message {
         msg!("expect-cell-between", first = quoted("R1C1"), last = quoted(&self.name(self.n_main() - 1)))
     }
 
-    /// Returns the last number that is a digit.
+    /// Returns the number that stands for the highest digit.
     pub(super) fn last(&self) -> i32 {
         self.first + self.n_digits as i32 - 1
     }
@@ -116,7 +117,7 @@ impl IssGrid {
         self.areas.iter().position(|area| (area.start..area.start + area.count).contains(&cell.index()))
     }
 
-    /// Start, columns and cells of the grid or of an area.
+    /// Returns the start, columns and cells of the grid or of an area.
     fn extent(&self, area: Option<usize>) -> (usize, usize, usize) {
         area.map_or((0, self.cols, self.n_main()), |area| {
             let area = &self.areas[area];
@@ -124,12 +125,12 @@ impl IssGrid {
         })
     }
 
-    /// Start, columns and cells of what a cell lies in: the grid or an area.
+    /// Returns the start, columns and cells of the grid or area that contains a cell.
     pub(super) fn around(&self, cell: Cell) -> (usize, usize, usize) {
         self.extent(self.area_of(cell))
     }
 
-    /// Returns the way from one cell to the one that many places after the first of its area.
+    /// Returns the move from one cell to the cell `place` places after the first of its area.
     pub(super) fn way(&self, from: Cell, place: usize) -> Option<Move> {
         let area = self.area_of(from);
         let (start, columns, count) = self.extent(area);
@@ -138,7 +139,7 @@ impl IssGrid {
         (place < count).then(|| Move { area, down: there.0 - here.0, right: there.1 - here.1 })
     }
 
-    /// Returns where a cell comes to lie.
+    /// Returns the cell to which these moves take a cell.
     pub(super) fn moved(&self, cell: Cell, moves: &[Move]) -> Option<Cell> {
         let own = self.area_of(cell);
         let (start, columns, count) = self.extent(own);
@@ -151,7 +152,7 @@ impl IssGrid {
         (is_in && place < count as i64).then(|| Cell::new(start + place as usize))
     }
 
-    /// How digits are written, if not from 1.
+    /// Returns the symbols of the digits, if they do not start at 1.
     pub(super) fn symbols(&self) -> Option<Symbols> {
         let sign =
             |k: usize| char::from_digit((self.first + k as i32) as u32, 36).map(|sign| sign.to_ascii_uppercase());
@@ -160,7 +161,7 @@ impl IssGrid {
     }
 }
 
-/// The houses that are named in a grid that is no plain square.
+/// The named houses of a grid that is not a plain square.
 #[derive(Default)]
 pub(super) struct Parts {
     pub(super) blocks: Vec<Vec<Cell>>,
@@ -179,21 +180,21 @@ impl IssGrid {
         (0..self.rows).map(|row| Cell::new(row * self.cols + column)).collect()
     }
 
-    /// Do two cells touch, both in the grid or both in one group beside it?
+    /// Returns whether two cells touch, both in the grid or both in one group next to it.
     pub(super) fn touch(&self, a: Cell, b: Cell) -> bool {
         let (area, (start, columns, _)) = (self.area_of(a), self.extent(self.area_of(a)));
         let at = |cell: Cell| ((cell.index() - start) / columns, (cell.index() - start) % columns);
         area == self.area_of(b) && at(a).0.abs_diff(at(b).0) + at(a).1.abs_diff(at(b).1) == 1
     }
 
-    /// Height and width of boxes of so many cells, as near to squares as they fit.
+    /// Returns the height and width of boxes with `size` cells, as close to squares as possible.
     pub(super) fn box_of(&self, size: usize) -> Option<(usize, usize)> {
         let fits = |height: usize, width: usize| self.rows.is_multiple_of(height) && self.cols.is_multiple_of(width);
         let pairs = (2..=size.isqrt()).rev().filter(|small| size.is_multiple_of(*small));
         pairs.flat_map(|small| [(small, size / small), (size / small, small)]).find(|&(h, w)| fits(h, w))
     }
 
-    /// Returns the boxes of so many cells; none where they do not fit.
+    /// Returns the boxes with `size` cells; none if they do not fit.
     pub(super) fn boxes(&self, size: usize) -> Vec<Vec<Cell>> {
         let Some((height, width)) = self.box_of(size) else { return Vec::new() };
         let corners =
@@ -202,13 +203,13 @@ impl IssGrid {
         corners.map(|(row, column)| (0..size).map(|k| cell(row, column, k)).collect()).collect()
     }
 
-    /// Cells at the same place of their boxes.
+    /// Returns the sets of cells at corresponding places of their boxes.
     pub(super) fn disjoint(&self, size: usize) -> Vec<Vec<Cell>> {
         let boxes = self.boxes(size);
         (0..if boxes.is_empty() { 0 } else { size }).map(|k| boxes.iter().map(|cells| cells[k]).collect()).collect()
     }
 
-    /// Cells a move apart; steps along a row or column are in its house, where there are such.
+    /// Returns the pairs of cells that are a leap apart. Steps along a row or column are omitted if these are houses.
     pub(super) fn leaps(&self, leaper: Leaper) -> Vec<Vec<Cell>> {
         let steps: &[(usize, i64)] = match leaper {
             Leaper::Knight => &[(1, 2), (1, -2), (2, 1), (2, -1)],
@@ -227,7 +228,7 @@ impl IssGrid {
         pairs
     }
 
-    /// Returns the grid with these houses. Those that would be there twice are there once.
+    /// Returns the grid with these houses. Duplicates occur once.
     pub(super) fn build(&self, parts: &Parts) -> Result<(Topology, Layout), TopologyError> {
         let mut known: HashSet<Vec<Cell>> = HashSet::new();
         let mut houses: Vec<House> = Vec::new();
@@ -255,7 +256,7 @@ impl IssGrid {
         Ok((topology, layout))
     }
 
-    /// Cells beside the grid lie below it, each group in lines of its own.
+    /// Returns the layout, in which the cells next to the grid are below it, each group on its own lines.
     fn layout(&self, topology: &Topology) -> Layout {
         let square = |row: usize, col: usize| vec![Square { row: row as u16, col: col as u16 }];
         let mut squares: Vec<Vec<Square>> =

@@ -5,7 +5,7 @@ use super::grid::{IssGrid, Move};
 use anydoku::text::ReadError;
 use anydoku::{Cell, DigitSet, msg};
 
-/// Where an item is read: the text, the grid, and how far its cells are moved.
+/// The context of an item: the text, the grid, and the moves of its cells.
 pub(super) struct Here<'a> {
     pub(super) text: &'a [u8],
     pub(super) grid: &'a IssGrid,
@@ -47,7 +47,7 @@ impl Here<'_> {
         argument.wrong(self.text, msg!("expect-digits-after-sign", first = first, last = last))
     }
 
-    /// Cells that differ.
+    /// Returns cells that differ.
     pub(super) fn different(&self, arguments: &[Snippet]) -> Result<Vec<Cell>, ReadError> {
         let mut cells = Vec::with_capacity(arguments.len());
         for argument in arguments {

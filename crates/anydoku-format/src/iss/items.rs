@@ -1,4 +1,4 @@
-//! What items say of cells: values, cells that differ, rules, and choices of them.
+//! The meaning of items about cells: values, cells that differ, rules, and choices between them.
 
 use super::Snippet;
 use super::grid::{IssGrid, Move};
@@ -8,29 +8,29 @@ use anydoku::rules::{Rule, RuleKind};
 use anydoku::text::{ReadError, read_bits};
 use anydoku::{Cell, DigitSet, msg};
 
-/// An item, or one that holds others.
+/// An item, or a block that contains others.
 pub(super) enum Node {
     Item(Snippet),
     Block(Snippet, Vec<Node>),
 }
 
-/// The most copies of items in one puzzle.
+/// The maximum number of copies of items in one puzzle.
 const MAX_COPIES: usize = 20_000;
 
-/// The most bytes of all rules in one puzzle.
+/// The maximum number of bytes of all rules in one puzzle.
 const MAX_BYTES: usize = 64 << 20;
 
-/// What items say.
+/// The contents of all items.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) starts: Vec<DigitSet>,
-    /// The last item that said something of a cell.
+    /// The last item with values for each cell.
     pub(super) last_value: Vec<Option<Snippet>>,
     pub(super) houses: Vec<(Snippet, Vec<Cell>)>,
     pub(super) rules: Vec<Placed>,
 }
 
-/// What a node says: an item, moved so, or a choice that a block makes.
+/// The content of a node: an item with its moves, or the choice that a block forms.
 enum Said<'a> {
     Item(&'a Snippet, &'a [Move]),
     Choice(Rule, &'a Snippet),
@@ -42,12 +42,12 @@ pub(super) struct Reader<'a> {
     pub(super) text: &'a [u8],
     pub(super) grid: &'a IssGrid,
     pub(super) n_copies: usize,
-    /// Roughly the bytes of all rules so far.
+    /// The approximate number of bytes of all rules so far.
     pub(super) n_bytes: usize,
 }
 
 impl Reader<'_> {
-    /// Returns what stands outside of all choices.
+    /// Reads the items outside of all choices.
     pub(super) fn read(&mut self, nodes: &[Node], moves: &mut Vec<Move>, found: &mut Found) -> Result<(), ReadError> {
         self.each(nodes, moves, &mut |reader, said| match said {
             Said::Item(item, moves) => reader.read_item(item, moves, found),
@@ -58,7 +58,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Hands over all that nodes say together, with blocks opened, copied and made a choice of.
+    /// Passes on the contents of nodes, with blocks unpacked, copied and turned into choices.
     fn each(&mut self, nodes: &[Node], moves: &mut Vec<Move>, take: &mut Take<'_, Self>) -> Result<(), ReadError> {
         for node in nodes {
             let (block, inner) = match node {
@@ -82,7 +82,7 @@ impl Reader<'_> {
                     if choices.is_empty() {
                         return Err(block.wrong(self.text, msg!("expect-something-to-choose")));
                     }
-                    // A choice that says nothing always holds.
+                    // A choice with an empty alternative always holds.
                     if !choices.iter().any(Vec::is_empty) {
                         take(self, Said::Choice(Rule::any(choices), block))?;
                     }
@@ -118,7 +118,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Counts what rules take, of which copies make many; an error if that is too much.
+    /// Counts the size of rules, which copies multiply; returns an error if it is too large.
     fn count<'r>(&mut self, item: &Snippet, rules: impl Iterator<Item = &'r Rule>) -> Result<(), ReadError> {
         let bytes = |rule: &Rule| {
             let cells = rule.groups.iter().map(|group| 2 * group.len() + 24).sum::<usize>();
@@ -135,7 +135,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Lists of rules of which one holds: one for each item, and one for all that an inner block holds together.
+    /// Returns the alternatives of a choice: one list per item, and one for all contents of an inner block.
     fn choices(&mut self, nodes: &[Node], moves: &mut Vec<Move>) -> Result<Vec<Vec<Rule>>, ReadError> {
         let mut choices = Vec::new();
         for node in nodes {
@@ -147,7 +147,7 @@ impl Reader<'_> {
         Ok(choices)
     }
 
-    /// Returns the rules of an item, each alone where it says several things at once.
+    /// Returns the rules of an item, each in a list of its own if the item combines several.
     fn lists(&mut self, item: &Snippet, moves: &[Move]) -> Result<Vec<Vec<Rule>>, ReadError> {
         let (kind, arguments) = item.split(self.text);
         self.take(item, 256 * (1 + arguments.len()))?;
@@ -186,7 +186,7 @@ impl Reader<'_> {
         Ok(list)
     }
 
-    /// Returns where copies lie: bits of places, six a character, from the first cell or the one that is named.
+    /// Returns the moves of copies: bits for places, six per character, from the first cell or the one that is named.
     fn ways(&mut self, block: &Snippet) -> Result<Vec<Move>, ReadError> {
         let (_, arguments) = block.split(self.text);
         let here = Here { text: self.text, grid: self.grid, moves: &[] };

@@ -1,4 +1,4 @@
-//! The rules of an Interactive Sudoku Solver string, in and out.
+//! The rules of an Interactive Sudoku Solver string: reading and writing.
 
 mod lines;
 mod write;
@@ -13,7 +13,7 @@ use anydoku::rules::{Place, Rule, RuleError, RuleKind};
 use anydoku::text::ReadError;
 use anydoku::{Cell, Message, msg};
 
-/// Types with cells alone.
+/// The types with only cells.
 const CELLS: &[(&str, RuleKind)] = &[
     ("Thermo", RuleKind::Thermo),
     ("Renban", RuleKind::Renban),
@@ -28,7 +28,7 @@ const CELLS: &[(&str, RuleKind)] = &[
     ("ValueIndexing", RuleKind::Slingshot),
 ];
 
-/// Types with a number and cells.
+/// The types with a number and cells.
 const NUMBER: &[(&str, RuleKind)] = &[
     ("Whisper", RuleKind::Whisper),
     ("Lockout", RuleKind::Lockout),
@@ -39,10 +39,10 @@ const NUMBER: &[(&str, RuleKind)] = &[
     ("Cage", RuleKind::Cage),
 ];
 
-/// Types with several numbers, joined by `_`, and cells.
+/// The types with several numbers, joined by `_`, and cells.
 const NUMBERS: &[(&str, RuleKind)] = &[("ContainAtLeast", RuleKind::AtLeast), ("ContainExact", RuleKind::Exactly)];
 
-/// Types beside a row or column, with a clue at each end.
+/// The types next to a row or column, with a clue at each end.
 const ENDS: &[(&str, RuleKind)] = &[
     ("XSum", RuleKind::XSum),
     ("Skyscraper", RuleKind::Skyscraper),
@@ -51,7 +51,7 @@ const ENDS: &[(&str, RuleKind)] = &[
     ("FullRank", RuleKind::Rank),
 ];
 
-/// Types about the whole grid.
+/// The types about the whole grid.
 const GRID: &[(&str, RuleKind)] = &[
     ("AntiConsecutive", RuleKind::Nonconsecutive),
     ("AntiTaxicab", RuleKind::AntiTaxicab),
@@ -60,7 +60,7 @@ const GRID: &[(&str, RuleKind)] = &[
     ("DutchFlatmates", RuleKind::Dutch),
 ];
 
-/// Types of two or more cells: all that touch.
+/// The types of two or more cells that apply to all that touch.
 const TOUCHING: &[(&str, RuleKind, Option<i32>)] = &[
     ("WhiteDot", RuleKind::White, Some(1)),
     ("BlackDot", RuleKind::Black, Some(2)),
@@ -95,7 +95,7 @@ const OTHERS: &[&str] = &[
     "StrictXV",
 ];
 
-/// Is this the type of a rule?
+/// Returns whether this is the type of a rule.
 pub(super) fn is_rule(kind: &[u8]) -> bool {
     let Ok(kind) = std::str::from_utf8(kind) else { return false };
     let listed = [CELLS, NUMBER, NUMBERS, ENDS, GRID];
@@ -104,12 +104,12 @@ pub(super) fn is_rule(kind: &[u8]) -> bool {
         || OTHERS.contains(&kind)
 }
 
-/// Do all rules of such an item belong together? Others are several things that are said at once.
+/// Returns whether all rules of such an item belong together. Other items combine independent rules.
 pub(super) fn is_one(kind: &[u8]) -> bool {
     TOUCHING.iter().any(|(known, ..)| known.as_bytes() == kind) || kind.starts_with(b"Strict")
 }
 
-/// A rule and what of the text it comes from.
+/// A rule and the part of the text that it comes from.
 pub(super) struct Placed {
     pub(super) rule: Rule,
     item: Snippet,
@@ -117,12 +117,12 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    /// Returns a rule that comes from an item as a whole.
+    /// Returns a rule that comes from a whole item.
     pub(super) fn of_text(rule: Rule, item: &Snippet) -> Placed {
         Placed { rule, item: item.clone(), arguments: Vec::new() }
     }
 
-    /// Returns what is wrong with it as an error that points at the text.
+    /// Returns the error of the rule as an error that points at the text.
     pub(super) fn error(&self, text: &[u8], error: &RuleError) -> ReadError {
         let first = self.arguments.first();
         let cells = self
@@ -139,7 +139,7 @@ impl Placed {
     }
 }
 
-/// One item of a string.
+/// An item of a string.
 struct Item<'a> {
     here: &'a Here<'a>,
     text: &'a [u8],
@@ -199,7 +199,7 @@ impl Item<'_> {
             let mut signs = rest.chars();
             let number = signs.next().and_then(|sign| sign.to_digit(17)).map(|k| k as usize);
             let single = number.filter(|_| signs.next().is_none());
-            // Some write the number as such.
+            // Some people write the bare number.
             single.or_else(|| rest.parse().ok()).filter(|k| (1..=most).contains(k))
         };
         let row = word.strip_prefix(['R', 'r']).and_then(|rest| number(rest, self.grid.rows));
@@ -260,7 +260,7 @@ impl Item<'_> {
             return Ok(vec![Rule::new(ours, numbers, [self.cells(1)?])]);
         }
         let (number, cells) = (self.number(0)?, self.cells(1)?);
-        // All digits are the same modulo 1, and one cell alone cannot differ: this says nothing.
+        // All digits are congruent modulo 1, and a single cell cannot differ: the rule has no effect.
         if ours == RuleKind::Modular && number == 1 {
             return Ok(Vec::new());
         }
@@ -296,7 +296,7 @@ impl Item<'_> {
                 let Some(size) = usize::try_from(size).ok().filter(|size| (1..cells.len()).contains(size)) else {
                     return self.wrong(0, msg!("expect-pill-size"));
                 };
-                // It is read in the order of rows and columns.
+                // Its cells are read in the order of rows and columns.
                 let mut pill = cells[..size].to_vec();
                 pill.sort_unstable();
                 Rule::new(RuleKind::Arrow, [], [pill, cells[size..].to_vec()])
@@ -383,7 +383,7 @@ impl Item<'_> {
                 let size = if self.word(2).is_empty() { "any".to_string() } else { self.number(2)?.to_string() };
                 Rule::new(RuleKind::Connected, self.numbers(1)?, rows).with_word(size)
             }
-            // Which number a place then has differs from one program to another.
+            // Programs disagree on the number of a place here.
             "Indexing" if self.grid.first != 1 => {
                 return Err(self.item.wrong(self.text, msg!("expect-digits-from-one")));
             }
@@ -403,7 +403,7 @@ impl Item<'_> {
         }])
     }
 
-    /// Relations by their tables, and expressions; names begin with `_`, and stand between groups of cells.
+    /// Returns relations by their tables, and expressions. Names begin with `_` and separate groups of cells.
     fn tables(&self, kind: &str) -> Result<Vec<Rule>, ReadError> {
         let mut key = self.word(0);
         if kind.starts_with("Binary") {
@@ -428,14 +428,14 @@ impl Item<'_> {
             }
         }
         groups.retain(|group| !group.is_empty());
-        // Every group is a rule with a table of its own.
+        // Every group is a rule with its own table.
         if groups.len().saturating_mul(key.len()) > MAX_TABLES {
             return self.wrong(0, msg!("expect-shorter-table"));
         }
         Ok(groups.into_iter().map(|group| Rule::new(ours, [], [group]).with_word(key.clone())).collect())
     }
 
-    /// Cells of one region as a cell counts them; without arms, those that are seen in the four directions.
+    /// Returns rules in which a cell counts the cells of its region; without arms, it counts in the four directions.
     fn same_regions(&self, kind: &str) -> Result<Vec<Rule>, ReadError> {
         let more = match self.word(1).as_str() {
             "" | "0" => 0,
@@ -472,7 +472,7 @@ impl Item<'_> {
         Ok(vec![Rule::new(RuleKind::SameRun, numbers, groups)])
     }
 
-    /// Returns the cells that name the regions of these cells: from one on in these directions, up to so many in each.
+    /// Returns the cells that name the regions of the cells in these directions from one cell, at most `most` in each.
     fn names_along(&self, cell: Cell, ways: &[(i64, i64)], most: usize) -> Result<Vec<Cell>, ReadError> {
         let Some(names) = self.grid.area_named("CC") else {
             return Err(self.item.wrong(self.text, msg!("expect-cells-or-chaos", name = "\"ChaosConstruction\"")));
@@ -489,7 +489,7 @@ impl Item<'_> {
     }
 }
 
-/// The most bytes of tables that one item may spread over its groups of cells.
+/// The maximum number of bytes of tables that one item may distribute to its groups of cells.
 const MAX_TABLES: usize = 16 << 20;
 
 fn negative((word, k): (&str, i32)) -> Rule {

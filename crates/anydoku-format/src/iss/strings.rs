@@ -1,8 +1,8 @@
-//! Where one string ends and the next begins.
+//! The boundaries between strings.
 //!
-//! A string is one line; more of it may follow on lines that are indented, that do not begin with a dot, or that stand inside a block which
-//! is still open. Some people put every constraint on a line of its own: where all lines are so, they are one puzzle, as they are
-//! on the solver's page. A mixture of both could mean either and is refused.
+//! A string is one line. It continues on lines that are indented, that do not begin with a dot, or that are inside a
+//! block that is still open. Some people put every constraint on its own line: if all lines are like that, they form
+//! one puzzle, as on the solver's page. A mixture of both is ambiguous and is refused.
 
 use anydoku::text::ReadError;
 use anydoku::{Message, msg};
@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use super::super::link::{contains, find, lines, start, until_separator};
 
-/// A string as far as it goes.
+/// An unfinished string.
 #[derive(Default)]
 struct Block {
     parts: Vec<Range<usize>>,
@@ -22,7 +22,7 @@ struct Block {
 }
 
 impl Block {
-    /// Takes one more line in.
+    /// Takes another line.
     fn add(&mut self, text: &[u8], part: Range<usize>) {
         for item in text[part.clone()].split(|&byte| byte == b'.').skip(1) {
             let end = item.iter().position(|byte| *byte == b'~' || byte.is_ascii_whitespace()).unwrap_or(item.len());
@@ -38,16 +38,16 @@ impl Block {
         self.parts.push(part);
     }
 
-    /// Is it all of a puzzle by itself: several constraints, or all its givens?
+    /// Returns whether it is a complete puzzle: several constraints, or all its givens.
     fn is_whole(&self) -> bool {
         self.is_link || self.n_items > 1 || self.is_values || self.has_shape
     }
 }
 
-/// The lines of one string.
+/// The ranges of the lines of one string.
 type Lines = Vec<Range<usize>>;
 
-/// Returns the strings of a text, each as its lines, and what was supposed about them.
+/// Returns the strings of a text, each as its lines, and the assumption about them.
 pub(super) fn strings(text: &[u8]) -> Result<(Vec<Lines>, Option<Message>), ReadError> {
     let mut blocks: Vec<Block> = Vec::new();
     let skipped = text.len() - start(text).len();

@@ -25,7 +25,7 @@ fn strings_come_back() {
     check(".Shape~9x9.~R1C1_5\n.Shape~4x4.~R1C1_1");
 }
 
-/// Shapes, digits and items that no square with its own digits has.
+/// Checks shapes, digits and items that no square with its own digits has.
 #[test]
 fn other_grids_come_back() {
     check(".Shape~9x9~0-8.Cage~3~R1C1~R2C1.~R1C9_0~R2C9_0_8");
@@ -43,7 +43,7 @@ fn other_grids_come_back() {
     );
 }
 
-/// Blocks and copies are other words for plain constraints.
+/// Checks that blocks and copies mean the plain constraints that they stand for.
 #[test]
 fn blocks_and_copies_are_read() {
     let same = |text: &str, other: &str| {
@@ -74,7 +74,7 @@ fn blocks_and_copies_are_read() {
     });
 }
 
-/// What the solver's page allows, too.
+/// Checks unusual arguments that the solver's page also allows.
 #[test]
 fn unusual_arguments_are_read() {
     let rules = |text: &str| {
@@ -115,7 +115,7 @@ fn a_line_is_a_puzzle() {
     check(".~R1C1_5\n.~R1C1_6\n.~R1C1_7~R1C2_8", &[(1, 0), (1, 0), (2, 0)]);
     check(".~R1C1_5\n.Shape~4x4\n.Cage~3~R1C1~R1C2.~R9C9_1", &[(1, 0), (0, 0), (1, 1)]);
     check("https://x.org/?q=.~R1C1_5\n.~R1C1_5~R1C2_1\nhttps://x.org/?q=.~R1C1_6", &[(1, 0), (2, 0), (1, 0)]);
-    // One puzzle on several lines.
+    // This is one puzzle on several lines.
     check(".Shape~9x9\n.Cage~3~R1C1~R1C2\n.Cage~4~R2C1~R3C1\n.~R9C9_1", &[(1, 2)]);
     check(".Shape~9x9.Cage~3~R1C1~R1C2\n .Cage~4~R2C1~R3C1.~R9C9_1\n.~R1C1_5.~R1C2_3", &[(1, 2), (2, 0)]);
     check(".Or\n.Cage~3~R1C1~R1C2\n.Cage~4~R1C1~R1C2\n.End.~R9C9_1", &[(1, 1)]);
@@ -212,7 +212,7 @@ fn errors_name_place_found_and_expected() {
     }
 }
 
-/// An arrow without arms looks in the four directions; what is written names them.
+/// Checks that an arrow without arms looks in the four directions, which the writer names.
 #[test]
 fn regions_are_counted_along_arms() {
     let text = ".Shape~4x4.ChaosConstruction.NoBoxes.ChaosArrow~R2C2~1.ChaosCount~R1C1~1~CC1~CC2~CC5";

@@ -1,4 +1,4 @@
-//! Strings out: the shape, the houses, the rules, the givens.
+//! Writing strings: the shape, the houses, the rules, the givens.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use anydoku::families::sorted;
 use anydoku::rules::RuleKind;
 use anydoku::{Cell, CellNames, DigitSet, House, HouseKind, Message, Sheet, Topology, msg};
 
-/// Returns a sheet as a string, or what it cannot say.
+/// Returns a sheet as a string, or the reason why it cannot be written.
 pub(super) fn to_string(sheet: &Sheet) -> Result<String, Message> {
     let puzzle = &sheet.puzzle;
     let topology = puzzle.topology();
@@ -27,7 +27,7 @@ pub(super) fn to_string(sheet: &Sheet) -> Result<String, Message> {
         (1, n) => format!("~{n}"),
         (first, _) => format!("~{first}-{}", grid.last()),
     };
-    // Without rows and columns the digits must be named.
+    // If rows and columns are not houses, the digits must be given explicitly.
     let raw = match (grid.is_raw, digits.is_empty()) {
         (true, true) => format!("~{}~Raw", grid.n_digits),
         (true, false) => "~Raw".into(),
@@ -90,12 +90,13 @@ fn different(grid: &IssGrid, cells: &[Cell]) -> String {
     cells.iter().fold(".AllDifferent".into(), |text, cell| format!("{text}~{}", grid.name(cell.index())))
 }
 
-/// Any other grid of rows and columns: its boxes where they are the usual ones of some size, all other houses one by one.
+/// Returns any other grid of rows and columns: its boxes if they are the usual ones of some size, and all other houses
+/// one by one.
 fn parts(ruled: &Topology, reason: impl FnOnce() -> Message) -> Result<(IssGrid, String, Vec<Cell>), Message> {
     let topology = ruled.without_rules();
     let beside = ruled.rules().iter().find(|rule| rule.kind == RuleKind::Beside);
     let n_beside = beside.map_or(0, |rule| rule.numbers[0] as usize);
-    // Regions to be found have names in cells of their own, which come last.
+    // Unknown regions have names in cells of their own, which come last.
     let n_names =
         if ruled.rules().iter().any(|rule| rule.kind == RuleKind::Chaos) { topology.n_digits().pow(2) } else { 0 };
     let n_main = topology.n_cells() - n_beside;
@@ -152,7 +153,8 @@ fn parts(ruled: &Topology, reason: impl FnOnce() -> Message) -> Result<(IssGrid,
     Ok((grid, text, topology.cells().collect()))
 }
 
-/// Returns the region of each cell as a character, if regions of one size cover the grid but for one part of another size.
+/// Returns the region of each cell as a character, if regions of one size cover the grid except for one part of another
+/// size.
 fn map(grid: &IssGrid, blocks: &[Vec<Cell>]) -> Option<String> {
     let size = blocks.first()?.len();
     let mut map = vec!['0'; grid.n_main()];

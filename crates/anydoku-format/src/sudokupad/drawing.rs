@@ -1,7 +1,7 @@
-//! Puzzles out of SudokuPad's own documents: givens, regions, cages, X and V, rules of the whole grid, titles.
+//! Puzzles from SudokuPad's own documents: givens, regions, cages, X and V, rules of the whole grid, titles.
 //!
-//! Lines, arrows and other shapes are drawn without saying what they mean, and words may give them any meaning. A document that has some is
-//! refused, and they are named: a puzzle without them would be another one.
+//! Lines, arrows and other shapes are drawn without a definition of their meaning, which the words may set at will. A
+//! document that has some is refused with a list of them, because leaving them out would change the puzzle.
 
 use anydoku::text::show_words;
 use serde_json::{Map, Value};
@@ -11,14 +11,14 @@ use super::super::fpuzzles::{assume, is_none, read_colours, show, show_field};
 use anydoku::rules::{Rule, RuleKind};
 use anydoku::{Cell, Colour, Digit, DigitSet, Joint, Message, Notes, Play, Puzzle, Sheet, msg};
 
-/// Keys that say nothing about which digits are right.
+/// The keys that do not affect which digits are right.
 const SILENT: &[&str] =
     &["id", "cellSize", "settings", "metadata", "cells", "regions", "cages", "videos", "duration", "title"];
 
-/// Keys of drawings.
+/// The keys of drawings.
 const DRAWN: &[&str] = &["lines", "arrows", "underlays", "overlays", "foglight", "triggereffect"];
 
-/// The most names of what cannot be read.
+/// The maximum number of unreadable parts that an error names.
 const MOST_NAMES: usize = 20;
 
 type Wrong = (Message, Message);
@@ -38,14 +38,15 @@ struct Document<'a> {
     assumed: Vec<Message>,
 }
 
-/// Returns the cells on a sheet of squares that a drawing colours, by row and column, and the colour, if it covers whole cells.
+/// Returns the cells that a drawing colors on a grid of squares, by row and column, and the color, if it covers whole
+/// cells.
 pub(super) fn coloured(
     drawn: &Value,
     rows: usize,
     columns: usize,
 ) -> Option<(impl Iterator<Item = (usize, usize)> + use<>, Colour)> {
     let number = |value: Option<&Value>| value.and_then(Value::as_f64);
-    // The first and last square of a side, if it begins and ends on lines.
+    // The first and last square of a side, if its ends are on grid lines.
     let side = |at: Option<f64>, length: Option<f64>, most: usize| {
         let (at, length) = (at?, length?);
         let (from, to) = (at - length / 2.0, at + length / 2.0);
@@ -59,7 +60,7 @@ pub(super) fn coloured(
     Some((height.flat_map(move |row| width.clone().map(move |column| (row, column))), colour))
 }
 
-/// Returns the puzzle of a document, and what was left out of it; or what was found and what was expected.
+/// Returns the puzzle of a document and a list of what was left out; or an error with the value and the expectation.
 pub(super) fn sheet(value: &Value, grids: &mut Grids) -> Result<(Sheet, Vec<Message>), Wrong> {
     let Some(map) = value.as_object() else { return wrong(show(value), msg!("expect-json-with-cells")) };
     let rows = map.get("cells").and_then(Value::as_array).filter(|rows| (1..=MAX_SIZE).contains(&rows.len()));
@@ -95,7 +96,7 @@ impl Document<'_> {
         }
     }
 
-    /// Cells as pairs of row and column from 0.
+    /// Reads cells as pairs of row and column from 0.
     fn cells(&self, path: &str, value: &Value) -> Result<Vec<Cell>, Wrong> {
         let n = self.n;
         let expected = || msg!("expect-rows-and-columns", last = n - 1);
@@ -154,7 +155,7 @@ impl Document<'_> {
         Ok(())
     }
 
-    /// Returns the solution is one character for each cell; some are left open.
+    /// Reads the solution: one character per cell, some of them open.
     fn solution(&mut self, words: &str) -> Result<(), Wrong> {
         let n = self.n;
         let signs: Vec<char> = words.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -172,7 +173,7 @@ impl Document<'_> {
         Ok(())
     }
 
-    /// Regions that cut the grid into equal parts are its blocks; others are cells that differ.
+    /// Reads regions. If they divide the grid into equal parts, they are its blocks, else cells that differ.
     fn regions(&mut self) -> Result<(), Wrong> {
         let n = self.n;
         let mut regions = Vec::new();
@@ -196,7 +197,7 @@ impl Document<'_> {
         Ok(())
     }
 
-    /// Cages with a sum, cages whose digits differ, and words that stand where cages do.
+    /// Reads cages with a sum, cages whose digits differ, and words in place of cages.
     fn cages(&mut self) -> Result<(), Wrong> {
         let n = self.n;
         let cages = self.list("cages")?.to_vec();
@@ -206,7 +207,7 @@ impl Document<'_> {
             let get = |key: &str| fields.get(key).filter(|value| !is_none(value));
             let words = get("value").map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_string));
             let Some(cells) = get("cells") else {
-                // Before there was a place for them, titles were cages without cells.
+                // Titles were cages without cells before they had a field of their own.
                 if let Some((key, rest)) = words.as_deref().and_then(|words| words.split_once(':')) {
                     self.word(key.trim(), rest)?;
                 }
@@ -236,7 +237,7 @@ impl Document<'_> {
                     let found = msg!("found-cells-of-field", path = path, n = cells.len());
                     return wrong(found, msg!("expect-at-most-that-differ", most = n));
                 }
-                // Rows and columns are such cages in some documents.
+                // In some documents, rows and columns are also cages.
                 (None, true) => self.features.extra.extend(Some(cells).filter(|cells| cells.len() > 1)),
                 (None, false) => self.assume(msg!("assume-no-drawings", drawings = msg!("cages-without-meaning"))),
             }
@@ -248,7 +249,7 @@ impl Document<'_> {
         assume(&mut self.assumed, message);
     }
 
-    /// What is said of the whole grid.
+    /// Reads the rules of the whole grid.
     fn whole_grid(&mut self) -> Result<(), Wrong> {
         let negative = |word: &str, k: i32| Rule::new(RuleKind::Negative, [k], []).with_word(word);
         let global = self.list("global")?.to_vec();
@@ -270,7 +271,7 @@ impl Document<'_> {
         Ok(())
     }
 
-    /// X and V between two cells are rules; all else that is drawn, and all keys that are not known, are refused by name.
+    /// Reads X and V between two cells as rules. All other drawings and all unknown keys are refused by name.
     fn drawings(&mut self) -> Result<(), Wrong> {
         let mut names: Vec<String> = Vec::new();
         for key in DRAWN {
@@ -299,7 +300,7 @@ impl Document<'_> {
         }
     }
 
-    /// Takes a square that colours whole cells and holds nothing else; says whether it is one.
+    /// Takes a square that colors whole cells and does nothing else; returns whether it is one.
     fn colour(&mut self, drawn: &Value) -> bool {
         let Some((cells, colour)) = coloured(drawn, self.n, self.n) else { return false };
         let is_unseen = |border: &Value| {
@@ -318,7 +319,7 @@ impl Document<'_> {
         true
     }
 
-    /// Returns an X or a V on the border of two cells, and nothing else.
+    /// Returns the rule of an X or a V on the border of two cells, if the drawing is nothing else.
     fn pair_sum(&self, drawn: &Value) -> Option<Rule> {
         let total = match drawn.get("text")?.as_str()?.trim() {
             "X" | "x" => 10,
@@ -332,7 +333,7 @@ impl Document<'_> {
         if !is_in(row) || !is_in(column) {
             return None;
         }
-        // Twice the place: odd in the middle of a cell, even on a border.
+        // These are twice the coordinates: odd in the middle of a cell, even on a border.
         let (row, column) = (row as usize, column as usize);
         let cell = |row: usize, column: usize| Cell::new(row / 2 * self.n + column / 2);
         match (row % 2, column % 2) {

@@ -1,13 +1,13 @@
-//! The loose JSON of SudokuPad's links: single quotes, short names of keys, nothing where an empty object is meant, `t` and `f`.
+//! The loose JSON of SudokuPad's links: single quotes, abbreviated keys, omitted empty objects, `t` and `f`.
 //!
-//! Strict JSON is a part of it, so there is one reader for both. It keeps its own stack of open lists and objects, so depth costs
-//! memory in proportion to the text and nothing else.
+//! Strict JSON is a subset of it, so one reader serves both. The reader keeps its own stack of open lists and objects,
+//! so nesting uses memory only in proportion to the text.
 
 use anydoku::text::{quoted, show_words};
 use anydoku::{Message, msg};
 use serde_json::{Map, Value};
 
-/// Short names of keys.
+/// The abbreviations of keys.
 const SHORT: &[(&str, &str)] = &[
     ("a", "arrows"),
     ("c", "color"),
@@ -36,7 +36,7 @@ const SHORT: &[(&str, &str)] = &[
     ("wp", "wayPoints"),
 ];
 
-/// The most lists and objects inside one another.
+/// The maximum nesting of lists and objects.
 const MAX_DEPTH: usize = 64;
 
 /// A list or object that is not closed yet.
@@ -51,7 +51,7 @@ struct Reader {
     is_short: bool,
 }
 
-/// Returns the value of a text, or what is wrong with it.
+/// Returns the value of a text, or its error.
 pub(super) fn read(text: &str) -> Result<Value, Message> {
     if let Ok(value) = serde_json::from_str(text) {
         return Ok(value);
@@ -65,7 +65,7 @@ pub(super) fn read(text: &str) -> Result<Value, Message> {
 }
 
 impl Reader {
-    /// Returns the next sign that is no blank, without taking it.
+    /// Returns the next character that is not blank, without taking it.
     fn next(&mut self) -> Option<char> {
         while self.signs.get(self.at).is_some_and(|sign| sign.is_whitespace()) {
             self.at += 1;
@@ -89,7 +89,7 @@ impl Reader {
                     None
                 }
                 Some(sign @ ('\'' | '"')) => Some(Value::String(self.string(sign)?)),
-                // Nothing stands for an empty object.
+                // An omitted value is an empty object.
                 Some(',' | ']' | '}') => Some(Value::Object(Map::new())),
                 Some(_) => Some(self.word()?),
             };
@@ -97,7 +97,7 @@ impl Reader {
                 return Err(msg!("loose-depth", most = MAX_DEPTH));
             }
             if done.is_none() {
-                // An empty list or object is closed at once; else its first value comes next.
+                // An empty list or object closes at once; otherwise its first value comes next.
                 match (open.last_mut(), self.next()) {
                     (Some(Open::List(_)), Some(']')) | (Some(Open::Object(..)), Some('}')) => {
                         self.at += 1;
@@ -110,7 +110,7 @@ impl Reader {
                     _ => continue,
                 }
             }
-            // What is done belongs to what is open; that may be done with it.
+            // A finished value belongs to the open list or object, which may thereby be finished, too.
             while let Some(value) = done.take() {
                 match open.last_mut() {
                     None => return Ok(value),
@@ -158,7 +158,7 @@ impl Reader {
         self.signs[start..self.at].iter().collect::<String>().trim().to_string()
     }
 
-    /// Returns a word without quotes: a number, yes, no, or a colour.
+    /// Returns an unquoted word: a number, a boolean or a color.
     fn word(&mut self) -> Result<Value, Message> {
         let word = self.until(&[',', '}', ']']);
         let is_colour = |word: &str| word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());

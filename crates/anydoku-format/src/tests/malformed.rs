@@ -1,4 +1,4 @@
-//! Texts that are wrong somewhere: what is said, and where it points.
+//! Tests of malformed texts: the error messages and their places.
 
 use super::*;
 
@@ -12,7 +12,7 @@ fn malformed_texts_say_where_and_what() {
     let known: Vec<_> = FORMATS.iter().filter(|format| format.read.is_some()).map(|format| format.name).collect();
     let known = known.join(", ");
     let cases: &[(&str, String, &str)] = &[
-        // nothing, or nothing of ours
+        // Empty or unknown text.
         ("", "".into(), "?: line 1, column 1: found the end, expected a puzzle in one of the formats FORMATS"),
         ("", " \n\t\n".into(), "?: line 3, column 1: found the end, expected a puzzle in one of the formats FORMATS"),
         (
@@ -36,7 +36,7 @@ fn malformed_texts_say_where_and_what() {
             "?: line 1, column 1: found character 0x00, expected a puzzle in one of the formats FORMATS",
         ),
         ("", "?".into(), "?: line 1, column 1: found \"?\", expected a puzzle in one of the formats FORMATS"),
-        // lines
+        // Lines.
         ("", NINE[..80].into(), "line: line 1, column 1: found 80 cells, expected 64 (8x8) or 81 (9x9)"),
         ("", format!("{NINE}5"), "line: line 1, column 1: found 82 cells, expected 81 (9x9) or 100 (10x10)"),
         (
@@ -126,7 +126,7 @@ fn malformed_texts_say_where_and_what() {
             NINE.replacen('5', "a", 1),
             "sdm: line 1, column 9: found \"a\", expected a digit from 1 to 9 or \".\"",
         ),
-        // grids
+        // Grids.
         (
             "",
             rows9("1 2 . | 4 . . | . . 9", 8),
@@ -151,7 +151,7 @@ fn malformed_texts_say_where_and_what() {
         ("grid", rows9("1 2 3 44", 4), "grid: line 1, column 7: found \"44\", expected a digit from 1 to 4 or \".\""),
         ("grid", "1 2 3\n".into(), "grid: line 1, column 1: found 3 cells, expected 16 (4x4)"),
         ("grid", "-----\n".into(), "grid: line 2, column 1: found the end, expected a puzzle"),
-        // marks
+        // Marks.
         (
             "",
             pm.replacen("4 1", "4", 1),

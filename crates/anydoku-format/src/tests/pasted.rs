@@ -1,8 +1,8 @@
-//! Grids as people paste them.
+//! Tests of grids as people paste them.
 
 use super::*;
 
-/// What people paste, and what it is read as; with `{}` for the rows of one puzzle in that form.
+/// Checks pasted texts, with `{}` for the rows of one puzzle in that form.
 #[test]
 fn pasted_grids_are_read() {
     let rows: Vec<&str> = (0..9).map(|r| &NINE[9 * r..9 * r + 9]).collect();
@@ -121,7 +121,7 @@ fn pasted_grids_are_read() {
     assert_eq!(two.sheets[1].notes.title.as_deref(), Some("Grid 02"));
 }
 
-/// Of a grid that is not quite one, the error points at what is wrong.
+/// Checks that the error of an almost valid grid points at the defect.
 #[test]
 fn errors_of_pasted_grids_point_at_what_is_wrong() {
     let rows: Vec<String> = (0..9).map(|r| NINE[9 * r..9 * r + 9].to_owned()).collect();
@@ -150,7 +150,7 @@ fn errors_of_pasted_grids_point_at_what_is_wrong() {
     }
 }
 
-/// Among digits alone a letter or a row that is too short is a slip of the pen, not an open cell.
+/// Checks that a letter or a short row among digits is a typing error, not an open cell.
 #[test]
 fn slips_of_the_pen_are_no_open_cells() {
     let rows = [
@@ -183,7 +183,7 @@ fn slips_of_the_pen_are_no_open_cells() {
         let error = read(text.as_bytes(), &Hints::default()).map(|reading| reading.assumed);
         assert_eq!(error.map_err(|error| crate::tests::said(&error.message())), Err(expected.to_string()), "{text}");
     }
-    // Where many cells have it, or blanks stand inside rows, there is no doubt.
+    // If many cells have it, or blanks occur inside rows, there is no doubt.
     for text in [
         rows.join("\n").replace(['1', '5', '7'], "x"),
         rows.join("\n").replace(['1', '5', '7'], " "),

@@ -1,8 +1,8 @@
-//! Errors in every language: each message of an error is in the catalogue, and only what somebody wrote is verbatim.
+//! Tests of errors in every language: each message of an error is in the catalogue, and only input is verbatim.
 
 use anydoku::{Arg, Language, Message};
 
-/// Returns the English words of a message, after checking that every complete language has its own words for all of it.
+/// Returns the English text of a message, after checking that every complete language translates all of it.
 pub(crate) fn said(message: &Message) -> String {
     check(message);
     message.to_string()
@@ -14,7 +14,7 @@ fn check(message: &Message) {
     }
     if message.id == "verbatim" {
         let Some(Arg::Text(text)) = message.arg("text") else { panic!("{message:?} has no text") };
-        // Input stands in quotation marks; names, numbers and JSON begin otherwise, and have no blanks between words.
+        // Input is quoted; names, numbers and JSON begin otherwise, and contain no blanks between words.
         let is_quoted = text.starts_with(['"', '\'', '<']);
         assert!(is_quoted || !text.contains(' '), "{text:?} is neither quoted input nor a name");
     }

@@ -1,16 +1,16 @@
-//! What we write we read back, whatever the shape.
+//! Tests of round trips of every shape.
 
 use super::*;
 
-/// Every shape that `anydoku shapes` names, as large as tests have the time for.
+/// Returns every shape that `anydoku shapes` lists, as large as the time for tests allows.
 fn catalogue() -> Vec<Shape> {
     let names = anydoku::shape::KINDS.iter().flat_map(|kind| kind.examples);
-    // One of less than sixteen cells could be anything, so there one has to say the format.
+    // Fewer than sixteen cells are ambiguous, so their format must be given.
     let small = |shape: &Shape| (16..=1296).contains(&shape.topology.n_cells());
     names.map(|name| Shape::named(name).expect("an example is a name")).filter(small).collect()
 }
 
-/// Digits in some of the cells, by no rule, so that readers have no other help than the text.
+/// Returns a sheet with digits in some cells, without regard for rules, so that readers only have the text to go by.
 fn scattered(shape: &Shape, seed: usize) -> Sheet {
     let n = shape.topology.n_digits();
     let digit = |cell: usize| (cell * 7 + seed).is_multiple_of(3);
@@ -19,7 +19,7 @@ fn scattered(shape: &Shape, seed: usize) -> Sheet {
     Sheet::new(Puzzle::new(shape.topology.clone(), digits), shape.layout.clone())
 }
 
-/// What is written is read back, in every format that takes the shape.
+/// Checks that every format reads back the shapes that it writes.
 #[test]
 fn shapes_travel() {
     let mut lost = Vec::new();
@@ -28,7 +28,7 @@ fn shapes_travel() {
         for format in FORMATS.iter().filter(|format| format.read.is_some()) {
             let sheets = [scattered(&shape, 0), scattered(&shape, 1)];
             let what = format!("{} in {}", shape.name, format.name);
-            // Some hold one puzzle a text.
+            // Some formats hold one puzzle per text.
             let (sheets, text) = match write(format, &sheets).map(|text| (&sheets[..], text)) {
                 Ok(written) => written,
                 Err(_) => match write(format, &sheets[..1]) {

@@ -1,5 +1,5 @@
-//! One entry of a list in an f-puzzles document. Every field is read here, and each either has a value that is understood or is an
-//! error with its place: nothing that stands in a document is passed over.
+//! Entries of lists in f-puzzles documents. Every field is read here, and each either has a value that is understood or
+//! is an error with its place: no part of a document is silently ignored.
 
 use serde_json::{Map, Value};
 
@@ -7,7 +7,7 @@ use super::super::document::{Wrong, cell_named, expect_cell, show_field, wrong};
 use anydoku::text::quoted;
 use anydoku::{Cell, Joint, Message, msg};
 
-/// Fields that say how something looks, and nothing about digits.
+/// The fields that affect only the appearance, not the digits.
 const LOOKS: &[&str] = &[
     "angle",
     "baseC",
@@ -32,7 +32,8 @@ pub(super) struct Entry<'a> {
     n: usize,
 }
 
-/// Returns the entries of a list under this key, which have these fields and no others; none if the document has no such key.
+/// Returns the entries of the list under this key, which have these fields and no others; none if the document has no
+/// such key.
 pub(super) fn entries<'a>(
     map: &'a Map<String, Value>,
     key: &str,
@@ -69,7 +70,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns an error about a field, whatever stands there.
+    /// Returns an error about a field, regardless of its value.
     pub(super) fn wrong<T>(&self, field: &str, expected: Message) -> Result<T, Wrong> {
         Err(wrong(self.found(field), expected))
     }
@@ -114,7 +115,7 @@ impl<'a> Entry<'a> {
         Ok(all)
     }
 
-    /// Returns the number of the field "value", which the page writes as text; none where nothing or an empty text stands there.
+    /// Returns the number of the field "value", which the f-puzzles page writes as text; none if the field is empty.
     pub(super) fn number(&self) -> Result<Option<i32>, Wrong> {
         let number = match self.get("value") {
             None => return Ok(None),
@@ -128,7 +129,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns the number of a clue that says nothing without one.
+    /// Returns the number of a clue that is meaningless without one.
     pub(super) fn needed_number(&self) -> Result<i32, Wrong> {
         match self.number()? {
             Some(number) => Ok(number),
@@ -152,7 +153,7 @@ impl<'a> Entry<'a> {
         self.get(field).and_then(Value::as_str)
     }
 
-    /// Row and column of a clue, both from 0, those outside included.
+    /// Returns the row and column of a clue, both from 0, counting those outside the grid.
     pub(super) fn beside(&self) -> Result<(i32, i32), Wrong> {
         let parts = self.word("cell").and_then(|name| name.strip_prefix(['R', 'r'])?.split_once(['C', 'c']));
         let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<i32>().ok())?;
@@ -167,7 +168,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Cells that some programs list although the rest says them: left out, or the same.
+    /// Checks cells that some programs list redundantly: the field must be missing or agree with the others.
     pub(super) fn also(&self, field: &str, cells: &[Cell]) -> Result<(), Wrong> {
         if self.get(field).is_none() {
             return Ok(());
@@ -179,7 +180,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns a field that is there for other kinds of entries: left out or an empty text.
+    /// Checks a field that is meant for other kinds of entries: it must be missing or empty.
     pub(super) fn nothing(&self, field: &str) -> Result<(), Wrong> {
         match self.get(field) {
             None => Ok(()),

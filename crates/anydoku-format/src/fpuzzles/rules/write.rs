@@ -1,4 +1,4 @@
-//! Rules out: the entries of each, or which of them has no key.
+//! Writing rules: the entries of each, or an error for a rule that has no key.
 
 use serde_json::{Map, Value, json};
 
@@ -6,7 +6,7 @@ use super::{CELLS, INDEXERS, LINES, OUTSIDE};
 use anydoku::rules::{Rule, RuleKind};
 use anydoku::{Cell, Message, msg};
 
-/// Adds rules to a document, or says which has no key there. Cells are named by their places on paper.
+/// Adds rules to a document, or returns an error for a rule that has no key. Cells are named by their places on paper.
 pub(in super::super) fn write(
     document: &mut Map<String, Value>,
     rules: &[Rule],
@@ -131,12 +131,12 @@ fn entries(rule: &Rule, n: usize, place_of: &[usize]) -> Result<(&'static str, V
     })
 }
 
-/// Dots along a line are one for each two neighbours.
+/// Returns the entries of dots along a line: one for each pair of neighbors.
 fn pairs(cells: &[String], number: Option<String>) -> Vec<Value> {
     cells.windows(2).map(|pair| json!({ "cells": pair, "value": number })).collect()
 }
 
-/// Returns where a clue stands that looks along these places, row and column from 0 to n + 1.
+/// Returns the place of a clue that looks along these cells, as row and column from 0 to n + 1.
 fn outside_of(places: &[usize], n: usize) -> Option<(usize, usize)> {
     let first = *places.first()?;
     let along = |step: i64, from: usize| {
@@ -156,7 +156,7 @@ fn outside_of(places: &[usize], n: usize) -> Option<(usize, usize)> {
     }
 }
 
-/// Returns where a little killer stands that looks along these places, and its direction.
+/// Returns the place of a little killer that looks along these cells, and its direction.
 fn diagonal_of(places: &[usize], n: usize) -> Option<(String, &'static str)> {
     let first = *places.first()?;
     let (row, column) = ((first / n) as i64, (first % n) as i64);

@@ -1,4 +1,4 @@
-//! The body of a native file: cells in free text, and the sheet that comes of it.
+//! The body of a native file: cells in free text, and the resulting sheet.
 
 use anydoku::text::ReadError;
 use std::collections::HashMap;
@@ -15,11 +15,11 @@ use anydoku::{
     Topology, TopologyError, msg, rules,
 };
 
-/// A longer pattern is refused: nobody writes one, and looking for it everywhere would take long.
+/// The maximum length of a pattern. Nobody writes a longer one, and searching for it everywhere would take long.
 const MAX_PATTERN: usize = 256;
 
 impl Reader<'_, '_> {
-    /// Returns the body, and all put together.
+    /// Reads the body and returns the result of the whole file.
     pub(super) fn body(mut self, line: &Line, hints: &Hints<'_>) -> Result<Reading, ReadError> {
         let tag = line.start..line.start + "<sudoku>".len();
         if let Some(shape) = hints.shape
@@ -102,10 +102,10 @@ impl Reader<'_, '_> {
 
 struct Body {
     pieces: Vec<Piece>,
-    /// Where the numbers stand, one run a cell.
+    /// The ranges of the numbers, one run per cell.
     runs: Vec<Range<usize>>,
     end: usize,
-    /// Cells in a line, if there are several lines and all have the same number.
+    /// The number of cells per line, if there are several lines of equal length.
     columns: Option<usize>,
 }
 
@@ -121,7 +121,7 @@ fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -
         body.pieces.push(Piece { shown: std::mem::take(piece), source });
     };
     let mut per_line: Vec<usize> = Vec::new();
-    // The end of the run that was looked at last; starting again inside it must not walk through it again.
+    // The end of the last run that was examined. A search that starts inside this run must not scan it again.
     let mut run_end = start;
     let mut at = start;
     let mut is_line_start = true;
@@ -198,9 +198,9 @@ fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -
     Ok(body)
 }
 
-/// Topology and layout from the houses. A shape that the houses turn out to be lends its names and its layout; the
-/// houses keep the order of the file, which the levels of a puzzle may depend on. Other puzzles lie as the file draws them,
-/// and their houses are shaded; also says how many are not, because they are too many.
+/// Returns the sheet for the cells of the body. If the houses are those of a known shape, it lends its names and its
+/// layout; the houses keep the order of the file, on which the levels of a puzzle may depend. Other puzzles are laid
+/// out as in the file, with shaded houses; the number of houses that are too many for shading is also returned.
 fn finish(
     size: usize,
     n: usize,
@@ -244,7 +244,7 @@ fn finish(
     Ok((Sheet::new(Puzzle::empty(Arc::new(topology)), layout), n_unseen))
 }
 
-/// Returns the cells where the picture has them, if it has several lines and cells that stand below one another.
+/// Returns a layout with the cells as in the picture, if it has several lines with aligned cells.
 fn as_drawn(picture: &Picture, size: usize, n: usize) -> Option<Layout> {
     let width = n.to_string().len();
     let (mut x, mut y) = (0, 0);
@@ -253,7 +253,7 @@ fn as_drawn(picture: &Picture, size: usize, n: usize) -> Option<Layout> {
         for &byte in &piece.shown {
             match byte {
                 b'\n' => (x, y) = (0, y + 1),
-                // What goes on a character takes no room of its own.
+                // Combining characters take no width of their own.
                 0x80..=0xbf => {}
                 _ => x += 1,
             }
@@ -287,7 +287,7 @@ fn index_of_houses(topology: &Topology) -> HashMap<Vec<Cell>, HouseId> {
     topology.houses().iter().enumerate().map(|(h, house)| (sorted_cells(house), HouseId(h as u32))).collect()
 }
 
-/// Returns the houses with the kinds and names that the same cells have in another topology.
+/// Returns the houses with the kinds and names that their cells have in another topology.
 fn borrow_names(houses: Vec<House>, from: &Topology) -> Vec<House> {
     let find = index_of_houses(from);
     let rename = |house: House| match find.get(&sorted_cells(&house)) {

@@ -1,4 +1,4 @@
-//! The tags that make houses: standard ones, blocks by hand, matrices and named shapes.
+//! Tags for houses: standard ones, blocks by hand, matrices and named shapes.
 
 use anydoku::text::ReadError;
 use std::collections::HashMap;
@@ -9,10 +9,10 @@ use super::{Reader, run_length};
 use anydoku::shape::Shape;
 use anydoku::{Cell, House, HouseKind, Message, TopologyError, families, msg};
 
-/// The most houses a file may name; a 256x256 grid with anti-king and anti-knight needs less.
+/// The maximum number of houses of a file; a 256x256 grid with anti-king and anti-knight needs fewer.
 const MAX_HOUSES: usize = 1 << 19;
 
-/// The most entries of all houses together, as [`Topology`] counts them.
+/// The maximum number of entries of all houses together, as [`Topology`] counts them.
 const MAX_LINKS: usize = 1 << 27;
 
 impl Reader<'_, '_> {
@@ -36,7 +36,7 @@ impl Reader<'_, '_> {
         let (size, n) = self.need_sizes(tag);
         let found = || msg!("found-tag-in-puzzle", cells = size, digits = n);
         let name = STANDARD_TAGS.iter().find(|(_, t)| *t == tag).map_or("", |(name, _)| name);
-        // Columns of a rectangle with one row for each digit are the one tag that needs no square.
+        // Columns are the only tag that needs no square: a rectangle with one row per digit suffices.
         let houses = match tag {
             Tag::Columns if size.is_multiple_of(n) => Some(families::columns_across(n, size / n).collect()),
             Tag::Columns => None,
@@ -54,7 +54,7 @@ impl Reader<'_, '_> {
         houses.into_iter().try_for_each(|house| self.add(&span, house))
     }
 
-    /// `<block>` and `<house>`: a house by the numbers of its cells.
+    /// Reads `<block>` or `<house>`: a house by the numbers of its cells.
     pub(super) fn block(&mut self, span: Range<usize>, argument: Range<usize>, tag: Tag) -> Result<(), ReadError> {
         let name = if tag == Tag::Block { "<block>" } else { "<house>" };
         let Some(size) = self.size else {
@@ -114,7 +114,7 @@ impl Reader<'_, '_> {
         self.add(&span, house)
     }
 
-    /// Returns a house by hand: called row, column or diagonal if it is one of a square, else block.
+    /// Returns a house with these cells: a row, column or diagonal if it is one in a square, else a block.
     fn hand_written(&self, size: usize, n: usize, cells: Vec<Cell>) -> House {
         let first = cells[0].index();
         let step = cells.get(1).map_or(0, |second| second.index().saturating_sub(first));
@@ -136,7 +136,7 @@ impl Reader<'_, '_> {
         House::numbered(HouseKind::Block, self.n_blocks + 1, cells)
     }
 
-    /// Reads the cells of a matrix from the lines that begin at `at`; returns where the next line begins.
+    /// Reads the cells of a matrix from the lines that begin at `at`; returns the start of the next line.
     pub(super) fn matrix(&mut self, span: Range<usize>, mut at: usize) -> Result<usize, ReadError> {
         (self.tell)(Event::Tag(Tag::Matrix));
         let (size, n) = self.need_sizes(Tag::Matrix);
@@ -168,7 +168,7 @@ impl Reader<'_, '_> {
                 }
                 let digits = text[run.clone()].iter().take_while(|b| b.is_ascii_digit()).count();
                 if digits > 0 {
-                    // The label is a number of any length: its digits without leading zeros.
+                    // A label is a number of any length, without leading zeros.
                     let zeros = text[run.clone()].iter().take_while(|&&b| b == b'0').count().min(digits - 1);
                     let label = &text[run.start + zeros..run.start + digits];
                     let index = *order.entry(label).or_insert(members.len());

@@ -3,7 +3,7 @@
 use super::super::grid::IssGrid;
 use anydoku::Cell;
 
-/// From this cell on in steps of so many rows down and so many columns to the right, to the edge.
+/// Returns the cells from this one to the edge, in steps of `down` rows and `right` columns.
 pub(super) fn along(cell: Cell, grid: &IssGrid, down: i64, right: i64) -> Vec<Cell> {
     let (row, column) = ((cell.index() / grid.cols) as i64, (cell.index() % grid.cols) as i64);
     let (rows, columns) = (0..grid.rows as i64, 0..grid.cols as i64);
@@ -12,7 +12,8 @@ pub(super) fn along(cell: Cell, grid: &IssGrid, down: i64, right: i64) -> Vec<Ce
     cells.map(|(row, column)| Cell::new(row as usize * grid.cols + column as usize)).collect()
 }
 
-/// Returns the diagonal that is named by this end of it: left side going down, right side going up, top going left, bottom going right.
+/// Returns the diagonal that this end names. It goes down from the left side, up from the right side, left from the
+/// top, and right from the bottom.
 pub(super) fn diagonal_from(cell: Cell, grid: &IssGrid) -> Option<Vec<Cell>> {
     let (row, column) = (cell.index() / grid.cols, cell.index() % grid.cols);
     let (last_row, last_column) = (grid.rows - 1, grid.cols - 1);

@@ -1,4 +1,4 @@
-//! Rules out: an item each, or the name of the one that has none.
+//! Writing rules: an item for each, or the name of a rule that has none.
 
 use super::super::grid::IssGrid;
 use super::{CELLS, ENDS, GRID, NUMBER, NUMBERS, diagonal_from};
@@ -6,7 +6,7 @@ use anydoku::rules::{Rule, RuleKind};
 use anydoku::text::write_bits;
 use anydoku::{Cell, Message, msg};
 
-/// Returns the items of all rules, or which of them has none. Cells are named by their places on paper.
+/// Returns the items of all rules, or the name of a rule that has none. Cells are named by their places on paper.
 pub(in super::super) fn write(rules: &[Rule], grid: &IssGrid, place_of: &[usize]) -> Result<String, Message> {
     let has = |word: &str, k: i32| {
         rules
@@ -42,7 +42,7 @@ pub(in super::super) fn write(rules: &[Rule], grid: &IssGrid, place_of: &[usize]
 
 fn item(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Message> {
     let kind = rule.kind;
-    // What the shape says, and the cells that it is followed by.
+    // The shape item, and the cells after it, express these.
     if matches!(kind, RuleKind::Digits | RuleKind::Beside | RuleKind::Chaos) {
         return Ok(String::new());
     }
@@ -193,7 +193,7 @@ fn item(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Messa
     })
 }
 
-/// Every list between `And` and its `End`, so that all of it is one choice.
+/// Returns the alternatives of a choice, each between `And` and its `End`, so that it stays together.
 fn choices(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Message> {
     let mut text = ".Or".to_string();
     for list in &rule.choices {
@@ -206,7 +206,7 @@ fn choices(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Me
     Ok(text + ".End")
 }
 
-/// Inequalities of marked cells and their neighbours.
+/// Returns the inequalities of marked cells and their neighbors.
 fn extremes(is_min: bool, marked: &[usize], grid: &IssGrid) -> String {
     let mut text = String::new();
     for &place in marked {
@@ -219,7 +219,7 @@ fn extremes(is_min: bool, marked: &[usize], grid: &IssGrid) -> String {
     text
 }
 
-/// Returns what is added to the number of a counting cell: nothing, or one.
+/// Returns the number that is added to that of a counting cell: 0 or 1.
 fn more(rule: &Rule) -> Result<i32, Message> {
     match rule.numbers.first().copied().unwrap_or(0) {
         more @ 0..=1 => Ok(more),
@@ -231,7 +231,7 @@ fn all_touch(places: &[usize], grid: &IssGrid) -> bool {
     places.windows(2).all(|pair| grid.touch(Cell::new(pair[0]), Cell::new(pair[1])))
 }
 
-/// Returns a relation as a table in base 64.
+/// Returns a relation as a table in base64.
 fn table(kind: RuleKind, number: Option<i32>, grid: &IssGrid) -> String {
     let k = number.unwrap_or(0);
     let allows = |a: i32, b: i32| match kind {
