@@ -1,11 +1,11 @@
 //! `anydoku solve FILE > OUT`, from file to file, against the 9x9 kernel alone in the same run.
 //!
 //! `cargo bench -p anydoku-cli --bench lines` prints a line for each data set, number of copies and number of threads:
-//! `NAME xCOPIES threads=… wall=… rate=… kernel=… ratio=…`. The wall clock runs from starting the program to its end,
-//! so start, reading, solving, printing and leaving are all in it; files are in the memory of the system. The kernel
-//! solves the same lines from memory to memory on one thread. Rounds take turns; medians are compared, and the best of
-//! each stands in brackets. A quiet machine is needed: a second core that does other work is no second core. Names
-//! after `--` choose data sets; without, the 17-clue and the easy puzzles.
+//! `NAME xCOPIES threads=… wall=… rate=… kernel=… ratio=…`. The wall-clock time runs from starting the program to its
+//! end, so it includes starting, reading, solving, printing and exiting; files are in the cache of the system. The
+//! kernel solves the same lines from memory to memory on one thread. Rounds alternate; medians are compared, and the
+//! best round of each is in brackets. The benchmark needs a quiet machine, because other work on a second core distorts
+//! the result. Names after `--` choose data sets; the default is the 17-clue and the easy puzzles.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -42,7 +42,7 @@ fn measure(name: &str, copies: usize, text: &[u8]) {
     let mut n_puzzles = 0;
     for _ in 0..ROUNDS {
         for (threads, times) in times.iter_mut().enumerate() {
-            // Emptying the file of the round before takes time that is not ours.
+            // Truncating the file of the previous round takes time that is not measured.
             let written = File::create(&output).expect("there is room for it");
             let began = Instant::now();
             if threads == 0 {

@@ -1,4 +1,4 @@
-//! The programs from outside, as one program: eight would be linked eight times.
+//! The programs from outside, in one test program, because linking eight takes eight times as long.
 
 #[path = "../../anydoku/tests/support/mutate.rs"]
 mod mutate;

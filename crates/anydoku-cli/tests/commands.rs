@@ -1,4 +1,4 @@
-//! The program from outside: what it prints where, and its exit codes.
+//! The program from outside: its output on both streams, and its exit codes.
 
 use std::fs;
 use std::process::Output;
@@ -122,7 +122,7 @@ fn check_finds_what_is_not_needed() {
     let reply = json(&anydoku(&["check", "--json", EASY]));
     let puzzle = &reply["check"]["puzzles"][0];
     assert_eq!(puzzle["minimal"], false);
-    // Leaving any one of them out keeps the puzzle unique.
+    // Removing any one of them keeps the puzzle unique.
     for cell in puzzle["superfluous"].as_array().unwrap() {
         let at = cell["cell"].as_u64().unwrap() as usize;
         assert_eq!(cell["name"], format!("r{}c{}", at / 9 + 1, at % 9 + 1));
@@ -149,7 +149,7 @@ fn check_names_givens_that_clash() {
     let out = String::from_utf8(output.stdout).unwrap();
     assert!(out.contains("two 5s in row 1: r1c1 and r1c2"), "{out}");
 
-    // No two are equal, but r1c4 has no digit left.
+    // No two givens are equal, but r1c4 has no candidate left.
     let reply = json(&anydoku(&["check", "--json", "123....4........"]));
     let puzzle = &reply["check"]["puzzles"][0];
     assert_eq!(puzzle["answer"], "none");
@@ -171,12 +171,13 @@ fn files_have_headings_and_outputs_are_whole() {
     let output = anydoku(&["check", &path("a.txt"), &path("b.txt")]);
     let out = String::from_utf8(output.stdout).unwrap();
     assert!(out.contains("a.txt ==") && out.contains("b.txt =="), "{out}");
-    // Nothing unfinished is left behind.
+    // No temporary file remains.
     let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(left.len(), 3, "{left:?}");
 }
 
-/// So many lines under a word were taken for the rows of a grid with a heading, and a first line of another length for the length of all.
+/// A regression: many lines below a word were read as the rows of a grid with a heading, and a first line of another length determined the
+/// length of all.
 #[test]
 fn a_first_line_that_is_no_puzzle_is_named_however_many_follow() {
     let long = EASY.to_owned() + "1";
@@ -186,7 +187,7 @@ fn a_first_line_that_is_no_puzzle_is_named_however_many_follow() {
     {
         let lines = format!("{wrong}\n{}", format!("{EASY}\n").repeat(n));
         for command in [&["solve"][..], &["check"], &["rate", "--quick"], &["canon"], &["convert", "--to", "line"]] {
-            // Those that take long need not see the longest.
+            // Slow commands do not have to process the longest input.
             if n > 100 && !matches!(command[0], "solve" | "convert") {
                 continue;
             }
@@ -200,7 +201,7 @@ fn a_first_line_that_is_no_puzzle_is_named_however_many_follow() {
     }
 }
 
-/// Long inputs become tables row by row, with the columns that their lines can fill, and are the same puzzles when read again.
+/// Long inputs are converted to tables row by row, with the columns that their lines can fill, and read back as the same puzzles.
 #[test]
 fn tables_of_any_length_are_written_as_they_come() {
     let lines: String = (0..3000)
@@ -218,7 +219,7 @@ fn tables_of_any_length_are_written_as_they_come() {
     let text = String::from_utf8(table.stdout).unwrap();
     assert!(text.starts_with("puzzle,er,my own,status,shape\n"), "{}", &text[..200]);
     assert_eq!(text.matches(&format!("{EASY},1.2,\"a\nb\",,9x9\n")).count(), 2000);
-    // A line that is no puzzle is named, and has its row.
+    // A line that is not a puzzle is reported, and has its row.
     let spoilt = lines.replacen(EASY, "oops", 1);
     let output = anydoku_with(&["convert", "--to", "csv"], spoilt.as_bytes());
     assert_eq!(output.status.code(), Some(2));
@@ -226,7 +227,7 @@ fn tables_of_any_length_are_written_as_they_come() {
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().nth(1), Some("oops,,invalid,,,,"));
 }
 
-/// Long inputs become grids and OpenSudoku files as they come, and are the same puzzles when read again.
+/// Long inputs are converted to grids and OpenSudoku files as they come, and read back as the same puzzles.
 #[test]
 fn grids_and_games_of_any_length_are_written_as_they_come() {
     let lines = format!("{EASY}\n").repeat(3000);
@@ -235,7 +236,7 @@ fn grids_and_games_of_any_length_are_written_as_they_come() {
         assert_eq!(written.status.code(), Some(0), "{to}");
         check(&anydoku_with(&["convert", "--to", "line"], &written.stdout), 0, &lines, "");
     }
-    // Rows with names are games in folders with names, and nameless ones need no folder each.
+    // Rows with names become games in folders with names, and nameless ones need no folder each.
     let row = |i: usize| format!("{},{EASY}\n", if i % 1000 == 7 { format!("<folder {i}>") } else { String::new() });
     let table: String = std::iter::once("source,puzzle\n".into()).chain((0..3000).map(row)).collect();
     let games = anydoku_with(&["convert", "--to", "opensudoku"], table.as_bytes());
@@ -244,7 +245,7 @@ fn grids_and_games_of_any_length_are_written_as_they_come() {
     assert_eq!(text.matches("</folder>").count(), 7);
     assert!(text.contains("<folder name=\"&lt;folder 1007&gt;\">") && text.ends_with("</opensudoku>\n"));
     check(&anydoku_with(&["convert", "--to", "line"], &games.stdout), 0, &lines, "");
-    // A line that is no puzzle is named, the rest is written, and the file is one.
+    // A line that is not a puzzle is reported, the rest is written, and the file is complete.
     let spoilt = lines.replacen(EASY, "oops", 1);
     let output = anydoku_with(&["convert", "--to", "opensudoku"], spoilt.as_bytes());
     let text = String::from_utf8(output.stdout).unwrap();
@@ -264,7 +265,7 @@ fn convert_goes_there_and_back() {
     check(&output, 0, &format!("{EASY} # shape: x\n"), "the picture");
 }
 
-/// Nothing of a puzzle is dropped without `--lossy`; with it, what is dropped is named.
+/// Conversion drops nothing of a puzzle without `--lossy`; with it, everything dropped is reported.
 #[test]
 fn convert_drops_nothing_in_silence() {
     let killer = ".Shape~4x4.Cage~3~R1C1~R1C2.~R4C4_1_2";
@@ -273,7 +274,7 @@ fn convert_drops_nothing_in_silence() {
     check(&refused, 2, "", "--lossy");
     let lossy = anydoku_with(&["convert", "--to", "line", "--lossy"], killer.as_bytes());
     check(&lossy, 0, "................\n", "line has no place for the rules (cage), the marks");
-    // Houses without a name cannot be told by one.
+    // Houses without a name cannot be recorded by a name.
     let own = "<size>3\n<blocksize>2\n<house>1 2\n<house>2 3\n<sudoku>\n1 . .\n";
     for to in ["line", "grid", "sukaku"] {
         check(&anydoku_with(&["convert", "--to", to], own.as_bytes()), 2, "", "shape");
@@ -285,10 +286,10 @@ fn convert_drops_nothing_in_silence() {
     for lossy in [&["convert", "--to", "csv"][..], &["convert", "--to", "csv", "--lossy"]] {
         check(&anydoku_with(lossy, own.as_bytes()), 2, "", "the shape has no name");
     }
-    // A player's digits and an answer are as much of it as marks.
+    // A player's digits and the answer belong to a puzzle as much as marks do.
     let table = format!("puzzle,solution\n1...............,{}\n", "1234341221434321");
     check(&anydoku_with(&["convert", "--to", "line"], table.as_bytes()), 2, "refused\n", "no place for the answer");
-    // A killer comes back the same, so nothing is lost, though a cage of one cell is a sum there.
+    // A killer puzzle is converted without loss, although a cage of one cell becomes a sum.
     let same = anydoku_with(&["convert", "--to", "iss"], b".Shape~4x4.Cage~3~R1C1~R1C2.Cage~4~R3C3.Cage~7~R2C1~R3C1\n");
     check(&same, 0, ".Shape~4x4.Cage~3~R1C1~R1C2.Sum~4~R3C3.Cage~7~R2C1~R3C1\n", "");
     assert!(same.stderr.is_empty(), "{}", String::from_utf8_lossy(&same.stderr));

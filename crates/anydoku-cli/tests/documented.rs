@@ -1,9 +1,9 @@
-//! Every command that the README, the book and `--help` show is run, ends as they say, and prints what they show.
+//! Runs every command that the README, the book and `--help` show, and checks its exit code and its output.
 //!
-//! Commands are taken from the code blocks of the documents and from the examples of the help, and run by a shell in a folder that
-//! holds the files they name. A command that cannot be run here, or only in a smaller size, is in a table below with the reason, and an
-//! entry that no command needs any more is an error, too. In a `console` block, the lines below a command are its output (standard error
-//! before standard output), with `…` on a line of its own for lines left out. `ANYDOKU_BLESS=1` writes the output into the documents.
+//! Commands are taken from the code blocks of the documents and from the examples of the help, and run by a shell in a folder with the
+//! files that they name. A command that cannot be run here, or only in a smaller size, is in a table below with the reason; an entry that
+//! no command needs any more is an error, too. In a `console` block, the lines below a command are its output (standard error before
+//! standard output), with `…` on a line of its own for omitted lines. `ANYDOKU_BLESS=1` writes the output into the documents.
 
 #![cfg(unix)]
 
@@ -15,7 +15,7 @@ use std::sync::Mutex;
 
 use crate::support;
 
-/// Beginnings of commands that are not run here, and why.
+/// Beginnings of commands that are not run here, each with the reason.
 const ELSEWHERE: &[(&str, &str)] = &[
     ("cargo ", "builds this very program, or developers' tools"),
     ("anydoku serve", "serves until it is stopped; tests/serve.rs starts it"),
@@ -28,7 +28,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("pip ", "installs packages from the network; ./test builds and tests the wheel"),
 ];
 
-/// Parts of commands that are run otherwise, what they are run as, and why.
+/// Parts of commands that are replaced before they are run, each with its replacement and the reason.
 const INSTEAD: &[(&str, &str, &str)] = &[
     (" | jq .solve.puzzles[0].answer", " | grep -q answer", "jq need not be installed"),
     (" | jq .check.puzzles[0].answer", " | grep -q answer", "jq need not be installed"),
@@ -76,11 +76,11 @@ const INSTEAD: &[(&str, &str, &str)] = &[
     ("store rate &", "store rate", "the commands that follow want it done"),
 ];
 
-/// Commands that draw a seed, and the one that they are given.
+/// Commands that choose a random seed, which get this one.
 const SEEDED: &[&str] = &["anydoku generate", "anydoku book", "anydoku practice", "anydoku practise", "anydoku polish"];
 const SEED: u64 = 9;
 
-/// Commands that end otherwise than well, by their beginnings, and with what code.
+/// Commands with an exit code other than 0, by their beginnings.
 const CODES: &[(&str, i32, &str)] = &[
     ("anydoku store find --shape nrc --rating 6..7", 1, "nothing in the collection fits"),
     ("anydoku store export --rating 6..7", 1, "nothing in the collection fits"),
@@ -88,7 +88,8 @@ const CODES: &[(&str, i32, &str)] = &[
     ("anydoku check --shape x4 1..4............", 1, "it has several solutions"),
 ];
 
-/// Walks on technique pages whose ladder has the technique and ends before the solution: the page is about the step on the way.
+/// Solution paths on technique pages that end before the solution although the rating scale has the technique: the page is about a step on
+/// the way.
 const STUCK: &[(&str, i32, &str)] = &[
     ("anydoku explain --scale gss ..9..2.4.......8..42.3..7.", 1, "forcing chains of gss stop there"),
     ("anydoku explain --scale gss .3....4..9...3..2.8.2...3.", 1, "forcing chains of gss stop there"),
@@ -96,23 +97,23 @@ const STUCK: &[(&str, i32, &str)] = &[
     ("anydoku explain --shape 12x12 --scale metcalf 4AB.8......", 1, "Metcalf's scale has no fish"),
 ];
 
-/// Unique on the plain 9x9, and its solution is one with diagonals too.
+/// A puzzle that is unique on the plain 9x9, and whose solution also satisfies both diagonals.
 const PUZZLE: &str = ".75..4.16..41.72.59..685.7...7.....1.3.2.8.474..7...2..43...7..7...361...9..71..4";
-/// Unique on the plain 9x9, and their solutions have windows too.
+/// Puzzles that are unique on the plain 9x9, and whose solutions also satisfy the windows.
 const PUZZLES: [&str; 3] = [
     "52.98..4.....149..49.....8...84632752.5...6..74.1..893....214.8...3.5....7....5.1",
     "..6.91827..45.2.....1.6.5..5...7.9.14.92..67.....8..437.....3.6...356.1.6...2.458",
     "..1.73...72...894684.69.7.1....2...4..871..93..693..8.1....967.6.45...2.......4.8",
 ];
 
-/// The line that stands for lines left out of an output.
+/// The line that stands for omitted lines of an output.
 const ELISION: &str = "…";
 
 fn root() -> PathBuf {
     support::here().join("../..")
 }
 
-/// The files that commands name, small ones of our own.
+/// Writes small versions of the files that commands name.
 fn prepare(folder: &Path) {
     let put = |name: &str, text: &str| fs::write(folder.join(name), text).expect("it can be written");
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLES[0][9 * row..9 * row + 9]).collect();
@@ -147,7 +148,7 @@ fn prepare(folder: &Path) {
     }
 }
 
-/// A command, where it is written, and the output below it.
+/// A command, its place, and the output below it.
 #[derive(Clone, Debug)]
 struct Shown {
     place: String,
@@ -161,16 +162,16 @@ struct Shown {
 const PROGRAMS: &[&str] =
     &["anydoku", "gss", "JigSawMRF", "MakeBook", "cargo", "./test", "curl", "for", "cat", "sh", "python", "pip"];
 
-/// The command of a line that begins with one of the programs, without the remark behind it.
+/// Returns the command of a line that begins with one of the programs, without the remark behind it.
 fn command(line: &str) -> Option<String> {
     let first = line.split_whitespace().next()?;
     PROGRAMS.contains(&first).then(|| without_remark(line))
 }
 
-/// A command without the remark behind it.
+/// Returns a command without the remark behind it.
 fn without_remark(line: &str) -> String {
     let line = line.trim_start();
-    // Two blanks, or a number sign between blanks, begin a remark; not within quotes.
+    // A remark begins with two blanks, or with a number sign between blanks; not within quotes.
     let mut is_quoted = None;
     let mut end = line.len();
     for (i, c) in line.char_indices() {
@@ -187,7 +188,7 @@ fn without_remark(line: &str) -> String {
     line[..end].trim_end().to_owned()
 }
 
-/// The commands in the code blocks of a document.
+/// Returns the commands in the code blocks of a document.
 fn of_document(path: &Path) -> Vec<Shown> {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let place = path.strip_prefix(root()).unwrap_or(path).display().to_string();
@@ -207,7 +208,7 @@ fn of_document(path: &Path) -> Vec<Shown> {
         };
         match (command, shown.last_mut()) {
             (Some(command), _) => shown.push(Shown { place: place.clone(), command, line: number, output: Vec::new() }),
-            // The lines below a command, up to the end of the block.
+            // Lines below a command, up to the end of the block, are its output.
             (None, Some(last)) if language == "console" && number == last.line + last.output.len() + 1 => {
                 last.output.push(line.to_owned());
             }
@@ -217,7 +218,7 @@ fn of_document(path: &Path) -> Vec<Shown> {
     shown
 }
 
-/// The examples of the help of a command and of those below it.
+/// Returns the examples in the help of a command and of its subcommands.
 fn of_help(words: &[&str]) -> Vec<Shown> {
     let ran = support::run("anydoku", support::here(), &[words, &["--help"]].concat(), b"");
     let help = String::from_utf8(ran.stdout).expect("help is text");
@@ -238,7 +239,8 @@ fn of_help(words: &[&str]) -> Vec<Shown> {
     shown
 }
 
-/// Whether a document is for users: measurements and the pages for developers show commands that take hours, or none of ours.
+/// Returns whether a document is for users: measurements and the pages for developers show commands that take hours, or commands of other
+/// programs.
 fn is_for_users(path: &Path) -> bool {
     let name = path.file_name().expect("documents have names").to_string_lossy();
     !["BENCHMARKS.md", "SCALE.md", "ARCHITECTURE.md", "ADDING.md"].contains(&name.as_ref())
@@ -252,7 +254,7 @@ fn documents(folder: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// What a command is run as; none if it is not.
+/// Returns the command that is run instead of a command; none if it is not run.
 fn as_run(command: &str, used: &mut BTreeSet<&'static str>) -> Option<String> {
     if let Some((beginning, _)) = ELSEWHERE.iter().find(|(beginning, _)| command.starts_with(beginning)) {
         used.insert(beginning);
@@ -265,7 +267,7 @@ fn as_run(command: &str, used: &mut BTreeSet<&'static str>) -> Option<String> {
             run = run.replacen(part, instead, 1);
         }
     }
-    // Chance is for people; what a test runs is the same every time.
+    // Commands get a fixed seed, so that the test is the same every time.
     if !run.contains("--seed") {
         for name in SEEDED {
             run = run.replacen(name, &format!("{name} --seed {SEED}"), 1);
@@ -274,7 +276,7 @@ fn as_run(command: &str, used: &mut BTreeSet<&'static str>) -> Option<String> {
     Some(run)
 }
 
-/// Runs commands of one place after the other in one folder; what goes wrong, in words.
+/// Runs the commands of one place in order in one folder; returns the errors in words.
 fn run_all(shown: &[Shown], used: &mut BTreeSet<&'static str>) -> Vec<String> {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     prepare(folder.path());
@@ -309,7 +311,7 @@ fn run_all(shown: &[Shown], used: &mut BTreeSet<&'static str>) -> Vec<String> {
         }
         let said = [output.stderr, output.stdout].concat();
         let said: Vec<String> = String::from_utf8_lossy(&said).lines().map(|line| line.trim_end().to_owned()).collect();
-        // What was run in a smaller size, or with a seed of ours, prints something else.
+        // A command that was run in a smaller size, or with a fixed seed, prints something else.
         if run == *command && !shown.is_empty() && !agrees(shown, &said) {
             wrong.push(format!("{place}:{}: {run}\n  printed\n{}", line + 1, said.join("\n")));
             renewed.push((place, *line, shown.len(), shortened(shown, said)));
@@ -321,7 +323,7 @@ fn run_all(shown: &[Shown], used: &mut BTreeSet<&'static str>) -> Vec<String> {
     wrong
 }
 
-/// Whether a command printed what the document shows; `…` on a line of its own stands for any lines.
+/// Returns whether a command printed what the document shows; `…` on a line of its own stands for any lines.
 fn agrees(shown: &[String], said: &[String]) -> bool {
     match shown.iter().position(|line| line == ELISION) {
         None => shown == said,
@@ -332,7 +334,7 @@ fn agrees(shown: &[String], said: &[String]) -> bool {
     }
 }
 
-/// What a command printed, left out in the middle as the document does.
+/// Returns the output of a command with the lines omitted that the document omits.
 fn shortened(shown: &[String], said: Vec<String>) -> Vec<String> {
     let Some(at) = shown.iter().position(|line| line == ELISION) else { return said };
     let last = shown.len() - at - 1;
@@ -342,7 +344,7 @@ fn shortened(shown: &[String], said: Vec<String>) -> Vec<String> {
     [&said[..at], &[ELISION.to_owned()], &said[said.len() - last..]].concat()
 }
 
-/// Writes what commands printed into the document they are in.
+/// Writes the output of commands into their documents.
 fn renew(renewed: &[(&String, usize, usize, Vec<String>)]) {
     for (place, line, length, output) in renewed.iter().rev() {
         let path = root().join(place);
@@ -353,7 +355,7 @@ fn renew(renewed: &[(&String, usize, usize, Vec<String>)]) {
     }
 }
 
-/// Each place in a folder of its own, several at a time.
+/// Checks each place in a folder of its own, several at a time.
 fn check(all: Vec<Shown>, least: usize) -> BTreeSet<&'static str> {
     assert!(all.len() >= least, "{} commands were found, expected {least} or more", all.len());
     let places: Vec<&[Shown]> = all.chunk_by(|a, b| a.place == b.place).collect();

@@ -1,4 +1,4 @@
-//! What people do every day, from outside: puzzles that go from one command to the next, and grids out of other programs.
+//! Everyday use from outside: puzzles that go from one command to the next, and grids from other programs.
 
 use crate::support::{self, Ran};
 
@@ -6,7 +6,7 @@ fn anydoku(arguments: &[&str], input: &[u8]) -> Ran {
     support::run("anydoku", support::here(), arguments, input).into()
 }
 
-/// Puzzles that one command makes are the same puzzles to the next, whatever the shape and the number of them.
+/// Puzzles that one command writes are read as the same puzzles by the next, whatever their shape and number.
 #[test]
 fn shapes_travel_from_command_to_command() {
     for shape in ["nrc", "x6", "jigsaw7", "samurai", "latin5", "6x6:3x2", "cube", "antiknight", "disjoint"] {
@@ -25,7 +25,7 @@ fn shapes_travel_from_command_to_command() {
     }
 }
 
-/// Lines of many shapes in one file, some of which tell theirs.
+/// A file may have lines of many shapes, some of which name theirs.
 #[test]
 fn a_line_tells_its_own_shape_and_no_other() {
     let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

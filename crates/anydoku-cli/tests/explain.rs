@@ -1,4 +1,4 @@
-//! `explain`, `hint` and `rate` from outside: pictures, positions of players, tables.
+//! `explain`, `hint` and `rate` from outside: pictures, players' positions, tables.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ fn check(arguments: &[&str], code: i32) -> String {
     format!("{out}{err}")
 }
 
-/// A folder of the test's own.
+/// Returns an empty folder for a test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("anydoku-explain-{}-{name}", std::process::id()));
     fs::create_dir_all(&folder).expect("the folder can be made");
@@ -40,7 +40,7 @@ fn every_step_is_a_picture() {
     assert_eq!(names.len(), n_steps);
     assert!(names[0].to_string_lossy().starts_with("001-") && names[0].to_string_lossy().ends_with(".svg"));
     let page = fs::read_to_string(&page).unwrap();
-    // One picture a step, and the solution at the end; nothing is fetched from elsewhere.
+    // The page has one picture per step and the solution at the end, and loads nothing from elsewhere.
     assert_eq!(page.matches("<svg ").count(), n_steps + 1);
     assert!(page.contains("Forcing X-chain") || page.contains("forcing X-chain"));
     assert!(!page.contains("<script") && !page.contains("href=") && !page.contains("src="));
@@ -60,8 +60,8 @@ fn every_shape_has_pictures() {
     _ = fs::remove_dir_all(&folder);
 }
 
-/// Houses that follow from others made the givens of every NRC puzzle look open, and a digit that was the last one left in
-/// its cell looked given: both were boards that are not the puzzle.
+/// A regression: houses implied by others made the givens of every NRC puzzle look open, and a digit that was the last one in its cell
+/// looked given. Both boards showed another puzzle.
 #[test]
 fn the_first_board_is_the_puzzle() {
     let nrc = check(&["hint", "../../examples/nrc.gss"], 0);
@@ -85,7 +85,7 @@ fn boards_show_candidates() {
 
 #[test]
 fn a_walk_goes_on_from_a_players_grid() {
-    // The same digits with one more, then with a wrong one.
+    // The same givens with one more digit, then with a wrong one.
     let right = format!("534{}", &EASY[3..]);
     let text = check(&["hint", EASY, "--position", &right], 0);
     assert!(text.contains("because"), "{text}");
@@ -94,14 +94,14 @@ fn a_walk_goes_on_from_a_players_grid() {
     assert!(text.contains("r1c3 = 1 is wrong"), "{text}");
     let text = check(&["explain", EASY, "--position", &wrong], 1);
     assert!(text.contains("r1c3 = 1 is wrong") && !text.contains("because"), "{text}");
-    // A format is a format.
+    // The format of the option also applies to the position.
     check(&["explain", EASY, "--from", "line", "--position", &right], 0);
     let small = "1...............";
     let text = check(&["explain", EASY, "--position", small], 2);
     assert!(text.contains("digits: found 16, but the puzzle has 81 cells"), "{text}");
 }
 
-/// The candidates of the easy puzzle as a pencil-mark grid, with a change.
+/// Returns the candidates of the easy puzzle as a pencil-mark grid, after a change.
 fn marks(change: impl Fn(usize, String) -> String) -> String {
     let output = anydoku(&["convert", EASY, "--to", "marks"]);
     let text = String::from_utf8(output.stdout).unwrap();
@@ -128,7 +128,7 @@ fn marks_of_a_player_count_and_wrong_ones_are_named() {
     let folder = folder("marks");
     let file = folder.join("mine.txt");
     let path = file.to_string_lossy().into_owned();
-    // r1c3 holds 4 in the solution.
+    // The solution has a 4 in r1c3.
     fs::write(&file, marks(|cell, text| if cell == 2 { "4".into() } else { text })).unwrap();
     check(&["explain", EASY, "--position", &path], 0);
     check(&["explain", &path], 0);
@@ -155,7 +155,7 @@ fn tables_say_the_shape_of_each_row() {
     assert_eq!(first[..6], [EASY, "classic", "-", "1.2", "1.2", "1.2"]);
     assert_eq!((first.len(), first[8], first[10], first[11]), (12, "1", "0", "unique"));
     assert_eq!(lines[3], format!("{EASY}\tnone\t-{}invalid", "\t".repeat(9)));
-    // The row with an unknown shape is refused by its line.
+    // The row with an unknown shape is reported by its line.
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("line 4"));
     _ = fs::remove_dir_all(&folder);
@@ -173,7 +173,7 @@ fn rate_speaks_csv_and_json() {
     assert!(rating["index"].is_null() && rating["level"].is_null());
 }
 
-/// A killer of our own that the ladder does not see through: 20 is no price, and nothing was the hardest step.
+/// The output says if the rating scale cannot solve a puzzle, because 20.0 is not the rating of any step.
 #[test]
 fn a_rating_says_when_the_ladder_ends_before_the_solution() {
     let table = include_str!("../../../testdata/rules/own.tsv");
@@ -198,7 +198,7 @@ fn explain_and_hint_speak_json_with_the_parts_of_every_sentence() {
     assert_eq!(weak, "hidden single in block\n", "a weak hint does not give the step away");
 }
 
-/// This climbed the whole ladder, in silence, for a minute and a half.
+/// A regression: this tried the whole rating scale for a minute and a half, without output.
 #[test]
 fn all_hints_end_at_the_first_rung_that_has_some_or_at_a_price() {
     let text = check(&["hint", EASY, "--all"], 0);
@@ -209,13 +209,13 @@ fn all_hints_end_at_the_first_rung_that_has_some_or_at_a_price() {
 
 #[test]
 fn a_walk_ends_with_its_time_and_tells_what_it_has() {
-    // Beyond logic: the highest rungs would look at a grid with one given for very long.
+    // The givens are too few for logic: the hardest techniques would search a grid with one given for very long.
     let hopeless = format!("1{}", ".".repeat(80));
     let text = check(&["explain", &hopeless, "--time", "0.5"], 1);
     assert!(text.contains("80 cells are open"), "{text}");
 }
 
-/// What is wrong with prices of one's own is put down to their file, not to the puzzle.
+/// Errors in a user's own ratings are reported against their file, not against the puzzle.
 #[test]
 fn wrong_weights_are_told_with_their_file() {
     let folder = tempfile::tempdir().unwrap();

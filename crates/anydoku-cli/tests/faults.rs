@@ -1,4 +1,4 @@
-//! Faults from outside: full disks, closed pipes, slow inputs, signals. Nothing is lost without a word, and nothing is held back.
+//! Faults from outside: full disks, closed pipes, slow inputs, signals. No loss is silent, and no answer is delayed.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -99,7 +99,8 @@ fn one_line_is_answered_while_the_pipe_stays_open() {
         for _ in 0..2 {
             writeln!(stdin, "{EASY}").unwrap();
             stdin.flush().unwrap();
-            // A minute, so that a busy machine is no failure; without the end of the input it would never come.
+            // A minute, so that a busy machine does not fail the test; a program that waits for the end of the input
+            // would never answer.
             let line = receive.recv_timeout(Duration::from_secs(60));
             let line = line.unwrap_or_else(|_| panic!("{arguments:?} keeps its answer back"));
             assert!(line.contains(expected), "{arguments:?}: {line}");
@@ -155,7 +156,7 @@ fn a_file_is_replaced_whole_with_its_mode_and_links_kept() {
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     assert!(fs::symlink_metadata(&link).unwrap().file_type().is_symlink());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left beside it");
-    // What cannot be answered leaves the file as it is.
+    // A failed request leaves the file as it is.
     let status =
         program().args(["convert", "nonsense", "--to", "line", "-o"]).arg(&file).stderr(Stdio::null()).status();
     assert_eq!(status.unwrap().code(), Some(2));
@@ -173,7 +174,7 @@ fn a_terminated_program_leaves_nothing_half_written() {
         let mut stdin = child.stdin.take().unwrap();
         writeln!(stdin, "{EASY}").unwrap();
         stdin.flush().unwrap();
-        // The file beside it appears with the first answer.
+        // The temporary file appears with the first answer.
         while fs::read_dir(folder.path()).unwrap().count() < 2 {
             std::thread::sleep(Duration::from_millis(5));
         }
@@ -183,7 +184,7 @@ fn a_terminated_program_leaves_nothing_half_written() {
         drop(stdin);
         let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(names, ["out.txt"], "{signal}");
-        // What was answered until then is kept, or the file is as it was.
+        // The answers until then are kept, or the file is as it was.
         let mut text = String::new();
         File::open(&file).unwrap().read_to_string(&mut text).unwrap();
         assert!(text == "before" || text == format!("{SOLVED}\n"), "{signal}: {text}");
@@ -209,7 +210,7 @@ fn tables_are_answered_row_by_row() {
     assert!(err.contains("line 302"), "{err}");
 }
 
-/// A number that is the same in every run of the test, and different for every `i`.
+/// Returns a number that is the same in every run of the test, and different for every `i`.
 fn scattered(i: u64) -> u64 {
     i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40
 }
@@ -229,15 +230,15 @@ fn a_run_that_is_killed_a_hundred_times_ends_as_if_it_had_been_left_alone() {
     let mut child = generate(&begin);
     while !is_done {
         std::thread::sleep(Duration::from_micros(scattered(kills) % 30_000));
-        // After a hundred it may come to its end.
+        // After a hundred kills, the run may finish.
         if kills < 100 && child.try_wait().unwrap().is_none() {
             child.kill().unwrap();
             child.wait().unwrap();
             kills += 1;
-            // The file is there when all of it is.
+            // The file exists only when it is complete.
             let there = fs::metadata(folder.path().join("part.txt")).map_or(0, |data| data.len());
             assert!(there == 0 || there == fs::metadata(folder.path().join("whole.txt")).unwrap().len());
-            // Killed before its first word it has left nothing, and is begun again.
+            // A run that was killed before its first puzzle leaves nothing and is started again.
             let is_begun = folder.path().join("part.txt.run").exists();
             child = generate(if is_begun { &resume[..] } else { &begin });
         } else {
@@ -275,7 +276,7 @@ fn a_run_does_not_go_on_in_a_file_that_is_not_its_own() {
         assert!(err.contains("is not the file that the interrupted run left"), "{err}");
         assert_eq!(fs::read(&file).unwrap(), spoiled, "nothing was touched");
     }
-    // A new run takes the place of the state, too.
+    // A new run also replaces the state.
     let mut child = begin("2");
     let state = folder.path().join("out.txt.run");
     while !fs::read_to_string(&state).is_ok_and(|state| state.contains("\"seed\":2")) {
@@ -299,7 +300,7 @@ fn what_has_no_end_is_not_read_to_the_end() {
     }
 }
 
-/// The drop-ins, with arguments that make them print something.
+/// The drop-in replacements with arguments that make them print something.
 const DROP_INS: &[(&str, &[&str])] = &[
     ("gss", &["../../examples/nrc.gss"]),
     ("gss", &["-v", "../../examples/4x4.gss"]),
@@ -347,7 +348,7 @@ fn the_drop_ins_that_write_files_tell_when_those_may_not_grow() {
     }
 }
 
-/// Commands that write a file, and what follows their `-o`.
+/// Commands that write a file, before `-o` is appended.
 const WRITERS: &[&[&str]] = &[
     &["solve", EASY],
     &["solve", "--json", EASY],
@@ -370,7 +371,7 @@ const WRITERS: &[&[&str]] = &[
     &["book", "--type", "STD", "--number", "1", "--seed", "1"],
 ];
 
-/// What a command calls the file it writes.
+/// Returns the name of the file that a command writes.
 fn file_of(arguments: &[&str]) -> &'static str {
     match arguments[0] {
         "book" => "out.pdf",
@@ -379,7 +380,7 @@ fn file_of(arguments: &[&str]) -> &'static str {
     }
 }
 
-/// Runs a command that writes, under a limit for the size of files if one is given.
+/// Runs a command that writes a file, under a limit for the size of files if one is given.
 fn write_to(arguments: &[&str], target: &std::path::Path, blocks: Option<u64>) -> std::process::Output {
     let limit = blocks.map_or(String::new(), |blocks| format!("ulimit -f {blocks}; "));
     let mut command = Command::new("bash");
@@ -408,7 +409,7 @@ fn a_file_that_may_not_grow_is_told_and_the_target_is_whole_or_untouched() {
 
 #[test]
 fn a_folder_in_which_nothing_may_be_made_is_told() {
-    // Even the superuser makes no files there.
+    // Even the superuser cannot create files there.
     let folder = std::path::Path::new("/proc");
     if !folder.exists() {
         return eprintln!("skipped: there is no /proc here");
@@ -434,7 +435,7 @@ fn a_closed_standard_output_is_no_panic() {
     }
 }
 
-/// Commands that would take hours, or for ever.
+/// Commands that would take hours, or run forever.
 const LONG: &[&[&str]] = &[
     &["solve", "-"],
     &["check", "-"],
@@ -475,7 +476,7 @@ fn sigterm_in_the_middle_leaves_the_target_whole_or_untouched() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(130), "{arguments:?}: {err}");
         let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-        // What a run can go on with lies beside its file, under names that say so.
+        // The files from which a run resumes are next to its output, under names that show it.
         names.retain(|name| {
             ![".run", ".part"].iter().any(|end| name == &*[target.file_name().unwrap().to_str().unwrap(), end].concat())
         });
@@ -515,7 +516,7 @@ fn rates_go_on_where_they_were_stopped_and_end_as_if_nothing_had_been() {
         }
         kills += 1;
         let output = child.wait_with_output().unwrap();
-        // One line is no puzzle, so that is how it ends when it has come to its end.
+        // A single line is not a puzzle, so this is the exit code of a run that was not interrupted.
         if output.status.code() == Some(2) {
             assert!(String::from_utf8_lossy(&output.stderr).contains("1502"), "{output:?}");
             break;
@@ -524,7 +525,7 @@ fn rates_go_on_where_they_were_stopped_and_end_as_if_nothing_had_been() {
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     assert!(read("whole.tsv") == read("part.tsv"), "after {kills} kills");
     assert!(!folder.path().join("part.tsv.run").exists());
-    // What does not fit is refused, and nothing is touched.
+    // An inconsistent request is rejected, and no file is changed.
     let refused = |input: &str, arguments: &[&str], expected: &str| {
         let output = start(input, arguments).wait_with_output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
@@ -549,7 +550,7 @@ fn rates_go_on_where_they_were_stopped_and_end_as_if_nothing_had_been() {
 
 #[test]
 fn a_stream_of_many_holds_none_of_them() {
-    // Kept as replies they would take more than this.
+    // Storing the replies would take more memory than this limit.
     let output = Command::new("bash")
         .args(["-c", "ulimit -v 250000; exec \"$0\" fill 9x9 -n 60000 --seed 1"])
         .arg(program().get_program())

@@ -1,4 +1,4 @@
-//! A short, repeatable run of the fuzz targets that need a service or a server, and mutated puzzles with rules through the commands.
+//! A short, repeatable run of the fuzz targets that need a service or a server, and commands on mutated puzzles with rules.
 
 mod body;
 
@@ -24,7 +24,7 @@ const HEADS: [&str; 6] = [
     "\r\n\r\nHEAD /index.html HTTP/1.1\nOrigin: http://localhost\nIf-None-Match: \"1\"\n\n",
 ];
 
-/// Requests to the API, each with the question it is for.
+/// Requests to the API, each with the name of its question.
 const REQUESTS: [(&str, &str); 14] = [
     (
         "solve",
@@ -67,7 +67,7 @@ fn any_request_is_answered_or_refused() {
     (0..400).for_each(|round| check("request", &mutate(&samples, &mut Rng::for_unit(105, round))));
 }
 
-/// A puzzle with a rule of each kind, in every format that holds it, and puzzles of our own from the collections.
+/// Returns a puzzle with a rule of each kind, in every format that can hold it, and puzzles of our own collections.
 fn puzzles() -> Vec<Vec<u8>> {
     let shape = Shape::named("9x9").expect("a shape");
     let mut texts = Vec::new();
@@ -86,7 +86,7 @@ fn puzzles() -> Vec<Vec<u8>> {
     texts
 }
 
-/// The child of the next test, which runs it with limits of the system.
+/// The child process of the next test, which runs it under limits of the system.
 #[test]
 #[ignore = "it is run by mutated_puzzles_are_answered_within_time_and_memory"]
 fn mutated_puzzles() {
@@ -95,7 +95,8 @@ fn mutated_puzzles() {
     (0..rounds).for_each(|round| check("asked", &mutate(&samples, &mut Rng::for_unit(106, round))));
 }
 
-/// Mutated puzzles with rules through solve, check, explain, draw and convert, in 2 GB of memory: some hundred, or 20,000 with `ANYDOKU_LONG`.
+/// Mutated puzzles with rules through solve, check, explain, draw and convert, in 2 GB of memory: some hundreds, or 20,000 with
+/// `ANYDOKU_LONG`.
 #[test]
 #[cfg(target_os = "linux")]
 fn mutated_puzzles_are_answered_within_time_and_memory() {
@@ -114,7 +115,7 @@ fn mutated_puzzles_are_answered_within_time_and_memory() {
     assert!(output.status.success(), "{}\n{}\n{}", output.status, told(&output.stdout), told(&output.stderr));
 }
 
-/// The samples are where the fuzzer starts from; `fuzz/run` says where to write them.
+/// Writes the samples from which the fuzzer starts; `fuzz/run` determines the folder.
 #[test]
 fn seed_corpus() {
     let heads: Vec<Vec<u8>> = HEADS.iter().map(|head| head.as_bytes().to_vec()).collect();

@@ -1,4 +1,4 @@
-//! Making puzzles from the command line: the same for the same seed, whoever makes them.
+//! Generating puzzles from the command line: the same seed gives the same puzzles everywhere.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ fn run(folder: &Path, program: &str, line: &str) -> Ran {
     support::run(program, folder, &line.split_whitespace().collect::<Vec<_>>(), b"").into()
 }
 
-/// Runs it on what another run said.
+/// Runs the program on the output of another run.
 fn anydoku_on(input: &str, line: &str) -> Ran {
     support::run("anydoku", support::here(), &line.split_whitespace().collect::<Vec<_>>(), input.as_bytes()).into()
 }
@@ -55,7 +55,7 @@ fn a_stopped_run_goes_on_to_the_same_bytes() {
     assert_eq!(whole.code, 0, "{}", whole.err);
     let text = std::fs::read_to_string(folder.path().join("whole.txt")).unwrap();
     assert!(!folder.path().join("whole.txt.run").exists());
-    // As if it had been stopped after 16 of them, in the middle of the next line.
+    // The state of a run that was stopped after 16 puzzles, in the middle of the next line.
     std::fs::write(folder.path().join("part.txt.part"), &text[..16 * 82 + 10]).unwrap();
     let request = r#"{"n":40,"seed":5,"distinct":true,"to":"usual"}"#;
     let files = r#"{"output":"part.txt","keep_all":null,"csv":false}"#;
@@ -130,7 +130,7 @@ fn techniques_are_asked_for_by_name() {
 #[test]
 fn pictures_are_patterns() {
     let folder = TempDir::new().unwrap();
-    // A dark frame and a dark cross, three dots a cell.
+    // A dark frame and a dark cross, three dots per cell.
     let is_dark =
         |row: usize, col: usize| row.is_multiple_of(8) || col.is_multiple_of(8) || row == col || row + col == 8;
     let dots: Vec<u8> = (0..27 * 27).map(|i| if is_dark(i / 27 / 3, i % 27 / 3) { 20 } else { 240 }).collect();
@@ -238,7 +238,7 @@ fn jigsawmrf_writes_its_three_files() {
         assert_eq!(ran.code, 1, "{line}");
         assert!(ran.err.contains(message), "{line}: {}", ran.err);
     }
-    // A star has no two halves: it says so instead of running for ever.
+    // A star cannot be cut into halves: the program must report that instead of running forever.
     std::fs::write(folder.path().join("star"), "(0,0) 2 3 4\n(0,1) 1\n(1,0) 1\n(1,1) 1\n").unwrap();
     let ran = run(folder.path(), "JigSawMRF", "-c star -p 2 -e e.txt");
     assert!(ran.err.contains("there may be none"), "{}", ran.err);

@@ -1,4 +1,4 @@
-//! The drop-in answers as gss did, and better where gss went wrong.
+//! The drop-in replacement answers as gss did, with fixes for the errors of gss.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ const NINE: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..
 const NINE_SOLVED: &str = "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
 const DASHES: &str = "-------------------------------------------";
 
-/// A folder to run in, with files.
+/// A folder with files to run gss in.
 struct Bench {
     folder: TempDir,
 }
@@ -35,7 +35,7 @@ impl Bench {
         String::from_utf8_lossy(&std::fs::read(self.path().join(name)).unwrap()).into_owned()
     }
 
-    /// Runs gss with these words.
+    /// Runs gss with these arguments.
     fn run(&self, line: &str) -> Ran {
         self.run_with(&line.split_whitespace().collect::<Vec<_>>(), "")
     }
@@ -46,7 +46,7 @@ impl Bench {
     }
 }
 
-/// Times and rates as `T`, the only part of an answer that changes from run to run.
+/// Replaces times and rates by `T`, because they are the only part of the output that changes from run to run.
 fn without_times(text: &str) -> String {
     let is_time = |word: &str| {
         let word = word.trim_start_matches('(');
@@ -68,19 +68,19 @@ fn four_solved() -> String {
     rows.map(|row| format!("{row}\n")).concat()
 }
 
-/// A file of one puzzle, quietly.
+/// Checks the output for a file of one puzzle, with `-q`.
 fn check_file(text: &str, out: &str, err: &str, code: i32) {
     let bench = Bench::new(&[("a.gss", text)]);
     let ran = bench.run("-q a.gss");
     assert_eq!((ran.out.as_str(), ran.err.as_str(), ran.code), (out, err, code), "{text}");
 }
 
-/// A file that is refused with this error.
+/// Checks that a file is rejected with this error.
 fn check_refused(text: &str, error: &str) {
     check_file(text, "", &format!("Error: a.gss: {error}\n"), 1);
 }
 
-/// A line that is refused before anything is read.
+/// Checks that a command line is rejected with this error before anything is read.
 fn check_usage(line: &str, error: &str) {
     let bench = Bench::new(&[("a.gss", &format!("{FOUR}{BODY}"))]);
     let ran = bench.run(line);
@@ -261,7 +261,7 @@ fn options_mix_cluster_and_shorten() {
     assert_eq!(bench.read("x"), four_solved());
 }
 
-/// gss says what is wrong with an option and goes on; a script that relied on it must not stop here.
+/// Unknown options are reported and ignored as in gss, because scripts may rely on it.
 #[test]
 fn options_that_are_not_known_are_told_and_passed_by() {
     let bench = Bench::new(&[("a.gss", &format!("{FOUR}{BODY}"))]);
@@ -323,7 +323,7 @@ fn templates_are_filled_and_thinned_to_a_level() {
     assert!(puzzle.chars().zip(solution.chars()).all(|(a, b)| a == b || a == '.'), "{puzzle}{solution}");
     bench.run("-q -F -g 2 -t nine.gss --seed 7 -p q.txt -s r.txt");
     assert_eq!((bench.read("q.txt"), bench.read("r.txt")), (puzzle, solution.clone()));
-    // A full grid is a template as well, and can be analysed.
+    // A full grid is also a template, and can be analyzed.
     std::fs::write(
         bench.path().join("full.gss"),
         format!("<size>81\n<blocksize>9\n<standardblocks>\n<sudoku>\n{solution}"),
@@ -421,7 +421,7 @@ fn puzzles_that_gss_misread_are_answered() {
     let solved = "1 2 4 3 3 4 2 1 4 3 1 2 2 1 3 4\n";
     let open = "1 . . . . . 2 . . 3 . . . . . 4";
     let both = format!("{open}\n{solved}");
-    // The last cell without a line end, a byte order mark, line ends of another system, a tag right under a matrix.
+    // The last cell without a line end, a byte order mark, line ends of another system, a tag right below a matrix.
     let unended = both.trim_end();
     check_file(&format!("{FOUR}<sudoku>\n{open}"), unended, "", 0);
     check_file(&format!("\u{feff}{FOUR}<sudoku>\n{open}\n"), &both, "", 0);
@@ -445,7 +445,7 @@ fn puzzles_that_gss_misread_are_answered() {
         "",
         0,
     );
-    // One cell.
+    // A puzzle of one cell.
     check_file("<size>1\n<blocksize>1\n<block> 1\n<sudoku>\n.\n", "\n1\n1\n", "", 0);
 }
 
@@ -502,7 +502,7 @@ fn bad_files_are_refused_with_place_found_and_expected() {
     check_file(&four("<rowblocks>\n<pattern>.1.1."), "pattern n= \".1.1.\"\n", &error, 1);
 }
 
-/// Files with blocks, whose lines end even when the rest is an error.
+/// Lines of files with blocks end even if the rest is an error.
 #[test]
 fn bad_blocks_are_refused() {
     let check = |middle: &str, out: &str, error: &str| {
@@ -576,7 +576,7 @@ fn tags_that_say_nothing_are_told_and_passed_by() {
     assert_eq!((quiet.out, quiet.err.as_str()), (bench.run("-q b.gss").out, ""));
 }
 
-/// A jigsaw piece may be a whole row; what `-G` writes of it is read again.
+/// A jigsaw piece may be a whole row, and the file that `-G` writes is read back.
 #[test]
 fn the_same_block_twice_is_kept() {
     let rows = "<block> 1 2 3 4\n<block> 5 6 7 8\n<block> 9 10 11 12\n<block> 13 14 15 16\n";
@@ -631,7 +631,7 @@ fn a_template_is_solved_aloud_and_counts() {
     }
 }
 
-/// gss looks for ever for a level that does not exist; here it is said at once, and nothing is written.
+/// A level that does not exist is rejected at once, and nothing is written; gss searches for it forever.
 #[test]
 fn levels_that_cannot_exist_are_refused_at_once() {
     let nine = "<size>81\n<blocksize>9\n<standardblocks>\n<sudoku>\n".to_owned() + &". . . . . . . . .\n".repeat(9);
@@ -644,7 +644,7 @@ fn levels_that_cannot_exist_are_refused_at_once() {
     }
 }
 
-/// Where the original's fill is always the same, so is ours.
+/// Fills equal those of gss where they are always the same.
 #[test]
 fn fills_are_those_of_the_original() {
     let head = "<size>81\n<blocksize>9\n<standardblocks>\n<sudoku>\n";
@@ -654,7 +654,7 @@ fn fills_are_those_of_the_original() {
     let empty = grid(&["........."; 9].join(" "));
     let first = grid("123456789 456789123 789123456 231674895 568912374 947835261 394267518 612548937 875391642");
     let cyclic = grid("123456789 456789123 789123456 234567891 567891234 891234567 345678912 678912345 912345678");
-    // Another complete grid than the cyclic one, so that it shows that it is kept.
+    // A complete grid other than the cyclic one must be preserved.
     let other = first.replace('1', "x").replace('2', "1").replace('x', "2");
     let bench = Bench::new(&[("empty.gss", &format!("{head}{empty}")), ("full.gss", &format!("{head}{other}"))]);
     assert_eq!(bench.run("-q -f -t empty.gss").out, first);
@@ -662,7 +662,7 @@ fn fills_are_those_of_the_original() {
     let told = "0 100.0 %\rafter 0 iterations 100.0 % consistency is achieved\n";
     assert_eq!(bench.run("-q -F -t empty.gss").out, format!("{told}{cyclic}"));
     assert_eq!(bench.run("-q -F -t full.gss").out, format!("{told}{other}"), "-F keeps a complete template");
-    // With a seed both fill at random.
+    // With a seed, both fill at random.
     for way in ["-f", "-F"] {
         let grids = [1, 2].map(|seed| bench.run(&format!("-q {way} -t empty.gss --seed {seed}")).out);
         assert!(grids[0] != grids[1] && !grids[0].contains(&first) && !grids[0].contains(&cyclic));
@@ -678,7 +678,7 @@ fn a_fill_is_told_on_one_line() {
     assert!(ran.out.ends_with(&format!("{told}{DASHES}\n\n")), "{:?}", ran.out);
 }
 
-/// The time that is told is the time that was worked, so it cannot be more than what passed.
+/// The printed time is CPU time, so it cannot exceed the elapsed time.
 #[test]
 fn times_are_of_work() {
     let bench = Bench::new(&[("c.txt", &format!("{NINE}\n").repeat(200))]);
@@ -689,7 +689,7 @@ fn times_are_of_work() {
     assert!(seconds > 0.0 && seconds < start.elapsed().as_secs_f64(), "{told}");
 }
 
-/// Every option set of the comparison with the original over 300 puzzles of our own: what the block of results says. The
+/// The block of results for every option set of the comparison with the original over 300 puzzles of our own. The
 /// numbers are those that the original prints.
 #[test]
 fn the_matrix_of_options() {
@@ -743,7 +743,7 @@ fn jigsawmrf_takes_the_b_of_its_manual_and_tells_its_way() {
     assert!(std::fs::read_to_string(folder.path().join("b.txt")).unwrap().lines().count() > 0);
     let told = format!("\r{iterations} 100.0% 4\nNumber of iterations {iterations}\nseed 1\n");
     assert_eq!(run("-r 4 4 -p 4 -v 1 --seed 1"), told);
-    // Large fields report on the way, every 10,000 iterations.
+    // Large fields print progress every 10,000 iterations.
     let told = run("-r 60 60 -p 60 -v 5 --seed 1");
     let (lines, last) = told.split_once("\nNumber of iterations ").unwrap();
     assert!(

@@ -1,6 +1,7 @@
-//! Every kind of rule in every room: what comes back minds the rule, or names it and refuses. No room forgets one.
+//! Every kind of rule in every command: the answer respects the rule, or the command rejects the puzzle and names the
+//! rule.
 //!
-//! The puzzles are `tests/support/kinds.csv` of the library, one for each kind, with one solution that it has by its rule alone.
+//! The puzzles are in `tests/support/kinds.csv` of the library, one per kind, each with exactly one solution because of its rule.
 
 use anydoku::rules::{Generator, Look, RuleKind};
 use anydoku_cli::play::Game;
@@ -10,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::support;
 
-/// A puzzle with a rule of a kind, as text, and the same without that rule.
+/// A puzzle with a rule of a kind, as text, and the same puzzle without that rule.
 struct Sample {
     kind: RuleKind,
     text: String,
@@ -24,7 +25,7 @@ fn samples() -> Vec<Sample> {
         let kind: RuleKind = kind.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
         let table = |rules: &str| format!("puzzle,shape,rules\n{puzzle},{shape},{rules}\n");
         match shape {
-            // Its regions need cells beside the grid, for which a table has no place.
+            // Its regions need cells beside the grid, which a table cannot hold.
             "" => Sample { kind, text: puzzle.to_owned(), without: None },
             _ => {
                 let others = rules.split_once("; ").map_or("", |(_, others)| others);
@@ -38,7 +39,7 @@ fn samples() -> Vec<Sample> {
     samples
 }
 
-/// Asks as the page and every other front do: in JSON.
+/// Sends a request as JSON, as the page does.
 fn ask(question: &str, body: Value) -> Result<Value, String> {
     let request: Request = serde_json::from_value(json!({ question: body })).unwrap_or_else(|error| panic!("{error}"));
     let reply = serde_json::to_value(Service::new(&Alone::default()).ask(&request, &mut ())).expect("it is JSON");
@@ -48,7 +49,7 @@ fn ask(question: &str, body: Value) -> Result<Value, String> {
     }
 }
 
-/// The first puzzle of an answer.
+/// Returns the first puzzle of an answer.
 fn one(question: &str, body: Value) -> Result<Value, String> {
     Ok(ask(question, body)?["puzzles"][0].clone())
 }
@@ -63,18 +64,18 @@ fn with(mut body: Value, more: Value) -> Value {
     body
 }
 
-/// The solutions that `solve` gives, and whether there is only one.
+/// Returns the solutions that `solve` finds, and whether there is only one.
 fn solved(text: &str) -> (bool, Vec<Value>) {
     let puzzle = one("solve", paper(text)).unwrap_or_else(|error| panic!("{text}: {error}"));
     (puzzle["answer"] == "unique", puzzle["solutions"].as_array().cloned().unwrap_or_default())
 }
 
-/// Does a message name the kind, by its word or by its title?
+/// Returns whether a message names the kind, by its word or by its title.
 fn names(message: &str, kind: RuleKind) -> bool {
     message.contains(kind.name()) || message.contains(kind.title())
 }
 
-/// Every answer about solutions is the one grid that the rule leaves, and without the rule it is another.
+/// All requests for solutions return the one grid that the rule allows, and other grids without the rule.
 #[test]
 fn every_kind_is_solved_checked_listed_and_counted() {
     for Sample { kind, text, without } in samples() {
@@ -110,7 +111,7 @@ fn every_kind_is_solved_checked_listed_and_counted() {
     }
 }
 
-/// Steps place and remove what the solution says, to the end or as far as people get.
+/// Steps place and remove what the solution implies, to the end or as far as logic gets.
 #[test]
 fn every_kind_is_explained_rated_and_hinted() {
     for Sample { kind, text, .. } in samples() {
@@ -137,7 +138,7 @@ fn every_kind_is_explained_rated_and_hinted() {
     }
 }
 
-/// A format writes a puzzle that means the same, or names what it has no place for.
+/// A format writes a puzzle with the same meaning, or the error names the parts that it cannot hold.
 #[test]
 fn every_kind_is_written_by_every_format_or_refused() {
     for Sample { kind, text, .. } in samples() {
@@ -150,7 +151,7 @@ fn every_kind_is_written_by_every_format_or_refused() {
                     let grid = |solution: &Value| solution.as_array().expect("a list")[..9].to_vec();
                     assert!(is_unique && grid(&found[0]) == grid(&solutions[0]), "{kind}, {name}: {again}");
                 }
-                // What lies beside the grid is refused before the rule that needs it is looked at.
+                // Cells beside the grid are rejected before the rule that needs them is examined.
                 Err(refused) => {
                     let is_of_cells = matches!(kind, RuleKind::Chaos | RuleKind::Beside)
                         && ["beside", "shape", "square", "cells"].iter().any(|word| refused.contains(word));
@@ -161,7 +162,7 @@ fn every_kind_is_written_by_every_format_or_refused() {
     }
 }
 
-/// What is drawn differs from the board without the rule; what has no picture is told in words.
+/// A drawing differs from the board without the rule; rules without a picture are explained in words.
 #[test]
 fn every_kind_is_drawn_or_told_in_words() {
     for Sample { kind, text, without } in samples() {
@@ -175,7 +176,7 @@ fn every_kind_is_drawn_or_told_in_words() {
     }
 }
 
-/// A book of such puzzles says what their rules are.
+/// A book of such puzzles explains their rules.
 #[test]
 fn every_kind_is_explained_in_a_book() {
     for Sample { kind, text, .. } in samples() {
@@ -188,7 +189,7 @@ fn every_kind_is_explained_in_a_book() {
     }
 }
 
-/// Rules that are asked for are in what is generated; those that nothing generates are refused by name.
+/// Generated puzzles have the requested rules; rules that cannot be generated are rejected by name.
 #[test]
 fn every_kind_is_generated_or_refused() {
     for &kind in RuleKind::ALL {
@@ -214,7 +215,7 @@ fn every_kind_is_generated_or_refused() {
     assert!(Generator::all().count() > 15);
 }
 
-/// Polishing keeps the rule, or names it.
+/// Polishing keeps the rule, or the error names it.
 #[test]
 fn every_kind_is_polished_or_refused() {
     for Sample { kind, text, .. } in samples() {
@@ -225,7 +226,7 @@ fn every_kind_is_polished_or_refused() {
     }
 }
 
-/// Whoever plays is told that a full grid breaks the rule; so is the page, which keeps the puzzle whole.
+/// Playing reports a full grid that breaks the rule; so does the page, which keeps the puzzle whole.
 #[test]
 fn every_kind_is_minded_in_play_and_on_the_page() {
     for Sample { kind, text, without } in samples() {
@@ -253,7 +254,7 @@ fn every_kind_is_minded_in_play_and_on_the_page() {
     }
 }
 
-/// The shelf gives back every puzzle with its rules.
+/// The collection returns every puzzle with its rules.
 #[cfg(feature = "store")]
 #[test]
 fn every_kind_is_kept_by_the_store_or_refused() {
@@ -267,7 +268,7 @@ fn every_kind_is_kept_by_the_store_or_refused() {
         let file = format!("{kind}.sqlite");
         let (code, out, err) = run(&["store", "add", "-", "--store", &file], &text);
         if code != Some(0) {
-            // Cells beside the grid make a shape without a name, which is what is refused.
+            // Cells beside the grid make a shape without a name, which is rejected.
             let is_of_cells = kind == RuleKind::Beside && err.contains("the shape has no name");
             assert!(names(&err, kind) || is_of_cells, "{kind}: {out}{err}");
             continue;

@@ -1,5 +1,5 @@
-//! Inputs that are wrong in every way we could think of: each is refused on less than a screen, with the place, what was
-//! found and what was expected, without a panic, soon, and in little memory.
+//! Malformed inputs of all kinds: the error fits on a screen and names the place, what was found and what was expected,
+//! without a panic, soon, and in little memory.
 
 use std::fs;
 use std::io::Write;
@@ -9,12 +9,12 @@ use std::time::{Duration, Instant};
 
 use crate::support;
 
-/// Who should have said it.
+/// The component that reports an error.
 #[derive(Clone, Copy, PartialEq)]
 enum By {
-    /// A reader: found and expected.
+    /// A reader, which reports what it found and expected.
     Reader,
-    /// Anybody.
+    /// Any component.
     Anybody,
 }
 use By::{Anybody, Reader};
@@ -35,13 +35,13 @@ fn check(name: &str, by: By, arguments: &[&str], input: &[u8]) {
     if by == Reader {
         assert!(err.contains("found") && err.contains("expected"), "{name}: {err}");
     }
-    // No test of speed: a hang would be minutes.
+    // This is not a test of speed: a hang would take minutes.
     assert!(began.elapsed() < Duration::from_secs(60), "{name} took {:?}", began.elapsed());
 }
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Texts that no command can read, whatever the format is found to be.
+/// Returns texts that no command can read, whatever format is detected.
 fn texts() -> Vec<(&'static str, Vec<u8>)> {
     let text = |text: &str| text.as_bytes().to_vec();
     let with = |from: &str, to: &str| LINE.replacen(from, to, 1).into_bytes();
@@ -141,7 +141,7 @@ fn wrong_texts_are_refused() {
     assert!(texts.len() >= 60, "only {} texts", texts.len());
     for (name, text) in &texts {
         for command in [&["solve"][..], &["check"], &["convert", "--to", "line"]] {
-            // One-line puzzles are answered line by line, so solve has words of its own for them.
+            // One-line puzzles are answered line by line, so `solve` has its own messages for them.
             let is_text = !["UTF-16", "gzip", "zip", "PNG", "PDF"].contains(name);
             check(&format!("{name} ({})", command[0]), if is_text { Reader } else { Anybody }, command, text);
         }
@@ -198,7 +198,7 @@ fn wrong_arguments_are_refused() {
         let secret = path("secret.txt");
         fs::write(&secret, LINE).unwrap();
         fs::set_permissions(&secret, fs::Permissions::from_mode(0o000)).unwrap();
-        // The superuser may read everything.
+        // The superuser can read every file.
         if fs::read(&secret).is_err() {
             check("an unreadable file", Anybody, &["solve", &secret], b"");
         }
@@ -207,7 +207,7 @@ fn wrong_arguments_are_refused() {
         }
     }
     check("no argument and nothing piped", Anybody, &["solve"], b"");
-    // Who says nothing is shown the help, which is longer.
+    // The program without arguments prints the help, which is longer.
     assert_eq!(run(&[], b"").status.code(), Some(2));
 }
 
@@ -224,7 +224,7 @@ fn large_files_that_are_not_lines_are_refused() {
     memory_stayed_small();
 }
 
-/// No child so far has used more than 200 MB.
+/// Checks that no child process so far has used more than 200 MB.
 fn memory_stayed_small() {
     #[cfg(target_os = "linux")]
     {

@@ -1,4 +1,4 @@
-//! Parts of the work: together they are exactly the whole.
+//! Shards of the work: together they are exactly the whole.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ fn run(arguments: &[&str], input: &str) -> Ran {
     ran
 }
 
-/// Lines of parts, put in the order of the lines they are about.
+/// Returns the lines of all shards in the order of the input.
 fn woven(parts: &[String]) -> String {
     let parts: Vec<Vec<&str>> = parts.iter().map(|text| text.lines().collect()).collect();
     let n: usize = parts.iter().map(Vec::len).sum();

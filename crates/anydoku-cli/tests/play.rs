@@ -1,18 +1,18 @@
-//! The game in a real terminal, from the first key to the solution, with a hint on the way. Needs `tmux`, and is not run without it; the
-//! game's own tests press its keys everywhere.
+//! The game in a real terminal, from the first key to the solution, with a hint on the way. The test needs `tmux` and is skipped without
+//! it; the game's own tests press its keys on every system.
 
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
 use crate::support;
 
-/// A terminal of its own, which ends with the test.
+/// A terminal for one test, which ends with the test.
 struct Terminal {
     socket: String,
 }
 
 impl Terminal {
-    /// Runs a shell command in a new terminal; none if there is no `tmux`.
+    /// Runs a shell command in a new terminal; returns none if there is no `tmux`.
     fn open(name: &str, command: &str) -> Option<Terminal> {
         let terminal = Terminal { socket: format!("anydoku-{name}-{}", std::process::id()) };
         let opened = terminal.ask(&["-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "40", command]).ok()?;
@@ -33,7 +33,7 @@ impl Terminal {
         String::from_utf8(shown.stdout).expect("a screen is text")
     }
 
-    /// Waits until the screen shows this.
+    /// Waits until the screen shows these words.
     fn wait_for(&self, words: &str) -> String {
         let began = Instant::now();
         loop {
@@ -46,7 +46,7 @@ impl Terminal {
         }
     }
 
-    /// The row and column of the cursor, from 0, as the line below the board tells.
+    /// Returns the row and column of the cursor, from 0, as the line below the board reports them.
     fn cursor(&self) -> (usize, usize) {
         let screen = self.wait_for(" open ");
         let line = screen.lines().find(|line| line.contains(" open ")).expect("it is there");
@@ -78,7 +78,7 @@ fn a_game_is_played_in_a_terminal_to_its_end() {
         let Some(terminal) = Terminal::open(shape, &command) else { return };
         let open = puzzle.matches('.').count();
         terminal.wait_for(&format!("· {open} open"));
-        // A hint, a stronger one, the step itself; it is taken, and taken back.
+        // A hint, a stronger one, the step itself; it is applied and undone.
         terminal.press("?");
         terminal.wait_for("1 hint");
         terminal.press("?");

@@ -1,4 +1,4 @@
-//! Pictures and books from outside: files appear whole or not at all, and say what is wrong otherwise.
+//! Pictures and books from outside: files appear whole or not at all, and errors explain why.
 
 use std::fs;
 use std::path::Path;
@@ -106,7 +106,7 @@ fn a_book_from_files_and_from_a_description() {
     assert_eq!(names(folder.path()), ["a.pdf", "b.pdf", "book.toml", "two.txt"]);
 }
 
-/// Text of a PDF, as far as pdftotext is there; elsewhere a note says what was not looked at.
+/// Returns the text of a PDF if pdftotext is installed; otherwise prints a note that it was not checked.
 fn text_of(path: &Path) -> Option<String> {
     let output = Command::new("pdftotext").args(["-layout".as_ref(), path.as_os_str(), "-".as_ref()]).output();
     match output {
@@ -136,7 +136,7 @@ fn the_command_line_counts_more_than_the_description() {
     let by_description =
         make("title = \"B\"\npaper = \"6x9\"\ntheme = \"grey\"\nper-page = 2\nshow = [\"level\", \"rating\"]\n", &[]);
     assert!(by_options == by_description, "every option is the same as its line in the description");
-    // Seeds, and what sections say.
+    // Seeds on the command line and in sections.
     assert!(make(described, &["--seed", "5"]) == make(described, &[]), "the section has this seed already");
     assert!(make(described, &["--seed", "6"]) != make(described, &[]));
     assert!(make(described, &["--number", "2"]) != make(described, &[]));
@@ -161,7 +161,7 @@ fn puzzles_and_answers_in_two_files() {
     }
 }
 
-/// What other programs say about a book: it is sound, its fonts are in it, its text can be read.
+/// Checks with other programs that a book is sound, has its fonts embedded, and has readable text.
 #[test]
 fn other_programs_can_read_books() {
     let folder = tempfile::tempdir().unwrap();
@@ -220,7 +220,7 @@ fn a_letter_that_the_font_does_not_have_is_named() {
 #[test]
 fn a_book_that_cannot_be_written_is_refused_before_it_is_made() {
     let folder = tempfile::tempdir().unwrap();
-    // So many would take minutes.
+    // That many puzzles would take minutes.
     let arguments = ["book", "--type", "JIGSAW-XL", "-n", "9999", "-o", "nowhere/book.pdf"];
     refused(&anydoku(&arguments, folder.path()), 2, "nowhere/book.pdf: could not be written");
 }
@@ -232,7 +232,7 @@ fn ctrl_c_leaves_what_was_there() {
     fs::write(folder.path().join("book.pdf"), "an older book").unwrap();
     let arguments = ["book", "--type", "JIGSAW-XL", "-n", "9999", "--seed", "1"];
     let child = support::start("anydoku", folder.path(), &arguments);
-    // The file beside it says that the program has begun.
+    // A second file shows that the program has begun.
     while names(folder.path()).len() < 2 {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
@@ -353,7 +353,7 @@ fn what_sells_is_the_same_in_options_and_in_a_description() {
     for (a, b) in [("a.pdf", "b.pdf"), ("cover-a.pdf", "cover-b.pdf"), ("a.txt", "b.txt")] {
         assert!(read(a) == read(b), "{a} and {b}");
     }
-    // The next volume has none of these, whatever the format of the list.
+    // The next volume repeats none of these, whatever the format of the list.
     let output = anydoku(&["convert", "a.txt", "--to", "csv", "-o", "a.csv"], folder.path());
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     for list in ["a.txt", "a.csv"] {
@@ -377,7 +377,7 @@ fn makebook_takes_the_options_of_the_script() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(makebook(&["--type", "STD", "--number", "1", "--level", "1", "--out", "mine"]).status.code(), Some(0));
     assert_eq!(names(folder.path()), ["mine.pdf", "nrcbook.pdf"]);
-    // A level above guessing is guessing; what the jigsaw scripts took is taken.
+    // Levels above guessing mean guessing, and the options of the jigsaw scripts are accepted.
     let output = makebook(&["-n", "1", "-l", "12", "--paleness", "4", "--no-color", "-o", "mine"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     refused(&makebook(&["-x"]), 2, "Unknown option \"-x\"");
@@ -430,7 +430,7 @@ fn books_and_boards_have_sources() {
     }
 }
 
-/// A name that promises a picture or a page gets one, or the command says what it writes instead.
+/// A file name with the extension of a picture or a page gets one, or the command reports what it writes instead.
 #[test]
 fn files_are_what_their_endings_say() {
     let folder = tempfile::tempdir().unwrap();
@@ -443,7 +443,7 @@ fn files_are_what_their_endings_say() {
         page
     };
     let sheet = html(&["practise", "naked", "pair", "--shape", "6x6", "-n", "2", "--seed", "3"], "sheet.html");
-    // Two boards to look at, and the same two with their answers.
+    // The page has two boards, and both again with their answers.
     assert_eq!(sheet.matches("<svg").count(), 4);
     assert!(sheet.find("Board 2").unwrap() < sheet.find("Answers").unwrap() && sheet.contains("Naked pair: "));
     assert!(html(&["techniques", "xwing"], "xwing.htm").contains("X-wing"));

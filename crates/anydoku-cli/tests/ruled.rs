@@ -1,4 +1,4 @@
-//! Every command on puzzles with rules: it minds them, or refuses them by name. Nobody forgets.
+//! Every command on puzzles with rules: it respects them, or rejects them by name.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use anydoku::rules::Generator;
 
 use crate::support;
 
-/// Each with the only grid that fits; without its rules it has many.
+/// Puzzles with exactly one solution, which have many without their rules.
 const PUZZLES: [(&str, &str, &str); 4] = [
     (
         "cage",
@@ -34,7 +34,7 @@ fn ran(arguments: &[&str], text: &str) -> (i32, String, String) {
     (output.status.code().expect("it ends by itself"), text(output.stdout), text(output.stderr))
 }
 
-/// All grids that fit.
+/// Returns all grids that satisfy the rules.
 fn grids(rules: &str) -> Vec<String> {
     let (code, listed, err) = ran(&["list"], &paper(rules));
     assert!(code <= 1, "{err}");
@@ -118,7 +118,7 @@ fn commands_that_cannot_refuse_by_name() {
     }
 }
 
-/// Puzzles with rules are as hard as one wishes, and still need their rules; gss levels support houses only.
+/// Puzzles with rules can be generated for a rating, and still need their rules; gss levels support houses only.
 #[test]
 fn rules_go_with_a_rating() {
     for (rules, rating) in [("killer", "2.0..4.0"), ("thermo", "..2.3"), ("arrow", "3.0..9.0")] {
@@ -140,14 +140,14 @@ fn rules_go_with_a_rating() {
     assert!(code == 2 && err.contains("rules (killer)") && err.contains("levels support houses only"), "{err}");
 }
 
-/// The puzzles of a text, each as a set of rules and its givens, in any order of rules.
+/// Returns the puzzles of a text, each as its givens and a set of rules, in any order of rules.
 fn puzzles(text: &str) -> Vec<serde_json::Value> {
     let (_, json, err) = ran(&["convert", "--to", "csv"], text);
     assert!(!json.is_empty(), "{err}");
     json.lines().skip(1).map(Into::into).collect()
 }
 
-/// Runs, parts, what goes on after a stop, collections and books: each kind of rules goes through all of them.
+/// Runs, shards, resumed runs, collections and books: each kind of rule works in all of them.
 #[test]
 fn every_kind_of_rule_goes_through_every_way_of_making() {
     for kind in Generator::all() {
@@ -161,12 +161,12 @@ fn every_kind_of_rule_goes_through_every_way_of_making() {
         assert_eq!((code, whole.lines().count()), (0, 5), "{name}: {err}");
         assert_eq!(puzzles(&whole).len(), 4, "{name}: a table is read back");
 
-        // Parts are together the whole.
+        // All shards together are the whole.
         let parts = ["1/3", "2/3", "3/3"].map(|part| generate(&["--part", part]).1);
         let rows = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(parts.iter().flat_map(|part| rows(part)).collect::<Vec<_>>(), rows(&whole), "{name}");
 
-        // A run that was stopped goes on where it was. Its state is that of a run whose last rows were not written.
+        // An interrupted run resumes where it was. Its state is that of a run whose last rows were not written.
         let (output, part, state) = (file("made.csv"), file("made.csv.part"), file("made.csv.run"));
         let (code, _, err) = generate(&["-o", &output]);
         assert_eq!((code, fs::read_to_string(&output).unwrap()), (0, whole.clone()), "{name}: {err}");
@@ -174,7 +174,7 @@ fn every_kind_of_rule_goes_through_every_way_of_making() {
         let (code, _, err) = ran(&["generate", "--resume", &output], "");
         assert_eq!((code, fs::read_to_string(&output).unwrap()), (0, whole.clone()), "{name}: {err}");
 
-        // None comes twice, and a collection keeps them with their rules.
+        // No puzzle is repeated, and a collection keeps puzzles with their rules.
         let (code, distinct, err) = generate(&["--distinct"]);
         assert_eq!((code, distinct), (0, whole.clone()), "{name}: {err}");
         let store = file("store");
@@ -184,7 +184,7 @@ fn every_kind_of_rule_goes_through_every_way_of_making() {
         assert_eq!(code, 0, "{name}: {err}");
         assert!(rows(&again).iter().all(|row| !rows(&whole).contains(row)), "{name}: others are made");
 
-        // A book of them, by rating too.
+        // A book of these puzzles by rating.
         let (book, list) = (file("book.pdf"), file("list"));
         let words = ["book", "--type", "6x6", "--rules", name, "-n", "2", "--seed", "3", "--symmetry", "half-turn"];
         let (code, _, err) = ran(&[&words, &["--rating", "1.0..7.5", "-o", &book, "--list", &list][..]].concat(), "");
@@ -194,7 +194,7 @@ fn every_kind_of_rule_goes_through_every_way_of_making() {
     }
 }
 
-/// Leaves a run as it is when it is stopped after two of its four puzzles.
+/// Writes the files of a run that was interrupted after two of its four puzzles.
 fn stopped(whole: &str, output: &str, part: &str, state: &str, rules: &str) {
     fs::remove_file(output).unwrap();
     let begun: String = whole.split_inclusive('\n').take(3).collect();

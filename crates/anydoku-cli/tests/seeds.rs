@@ -1,4 +1,4 @@
-//! What the programs that this one grew from can do: Metcalf's harvest, Boothe's super sudokus, lines into files.
+//! Features of the programs that this one descends from: Metcalf's harvest, Boothe's super sudokus, lines into files.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn run(folder: &Path, line: &str) -> Ran {
     Ran::from(support::run("anydoku", folder, &words, b""))
 }
 
-/// The rows of a table without its head.
+/// Returns the rows of a table without its header.
 fn rows(text: &str) -> Vec<Vec<String>> {
     text.lines().skip(1).map(|line| line.split(',').map(str::to_owned).collect()).collect()
 }
@@ -100,12 +100,12 @@ fn lines_become_files_with_numbers_or_none_does() {
     assert_eq!((ran.code, ran.err.as_str()), (0, "wrote 5 files, all-1.gss to all-5.gss\n"));
     (1..=5).for_each(|i| std::fs::remove_file(folder.path().join(format!("all-{i}.gss"))).unwrap());
 
-    // One puzzle is one file.
+    // One puzzle gives one file.
     let ran = run(folder.path(), &format!("convert {LINE} -o one.sdk"));
     assert_eq!((ran.code, names()), (0, vec!["five.txt".to_owned(), "one.sdk".to_owned()]), "{}", ran.err);
     std::fs::remove_file(folder.path().join("one.sdk")).unwrap();
 
-    // The third file cannot be written, and the last puzzle cannot be read: nothing is.
+    // The third file cannot be written, and the last puzzle cannot be read, so nothing is written.
     std::fs::create_dir(folder.path().join("grid-3.sdk")).unwrap();
     assert_eq!(run(folder.path(), "convert five.txt -o grid.sdk").code, 2);
     assert_eq!(names(), ["five.txt", "grid-3.sdk"]);
@@ -129,6 +129,6 @@ fn levels_that_cannot_be_are_refused_everywhere() {
         assert_eq!(ran.code, 2, "{line}: {}", ran.err);
         assert!(ran.err.contains(&format!("has level {level}")) && ran.err.contains(highest), "{line}: {}", ran.err);
     }
-    // A range that holds a level is looked for.
+    // A range is searched if it contains a level that exists.
     assert_eq!(run(folder.path(), "generate --level 8..9 --seed 1").code, 0);
 }

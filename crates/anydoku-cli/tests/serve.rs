@@ -1,4 +1,4 @@
-//! `anydoku serve` from outside: the API answers as `--json` does, and nothing that a client sends ends the server.
+//! `anydoku serve` from outside: the API answers as `--json` does, and no client can crash the server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::support::{Ran, here, run, start};
 
-/// A server, ended with the test.
+/// A server that is stopped at the end of the test.
 struct Server {
     child: Child,
     port: u16,
@@ -30,10 +30,10 @@ impl Server {
         stream
     }
 
-    /// What comes back for these bytes: the status, and everything after the head. The client says that this was all.
+    /// Sends these bytes and closes the sending side; returns the status, and everything after the head.
     fn send(&self, bytes: &[u8]) -> (u16, String) {
         let mut stream = self.connect();
-        // A server that has seen enough closes while we still write.
+        // The server may close the connection while we still write.
         _ = stream.write_all(bytes);
         _ = stream.shutdown(Shutdown::Write);
         read(&mut stream)
@@ -88,7 +88,7 @@ fn replies_are_those_of_json() {
     ];
     let plain = |text: &str, name: &str| -> Value {
         let mut value: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{name}: {error}: {text}"));
-        // What a front asks for besides, and what it calls its input, is its own.
+        // Each client has its own name for the input.
         if let Some(source) = value[name].get_mut("source").and_then(Value::as_object_mut) {
             source.remove("name");
         }
@@ -187,11 +187,11 @@ fn hostile_requests_are_refused_and_the_server_lives() {
     server.is_well();
 }
 
-/// Small requests that once ended the server, or took gigabytes.
+/// Small requests that once crashed the server, or took gigabytes.
 #[test]
 fn small_requests_for_much_are_refused_and_the_server_lives() {
     let server = Server::new();
-    // "1" and 100,000 times "?", in base 64.
+    // The character "1" and 100,000 times "?", in base 64.
     let signs = format!("MT8_{}", "Pz8_".repeat(33_333));
     let gss = |rule: &str| {
         let text = format!(
@@ -227,7 +227,7 @@ fn small_requests_for_much_are_refused_and_the_server_lives() {
 #[test]
 fn idle_and_slow_clients_leave_room_for_others() {
     let server = Server::new();
-    // More than there is room for; those who say nothing, or not all of it, go first.
+    // There are more connections than the server admits; idle and incomplete ones are closed first.
     let mut crowd: Vec<TcpStream> = Vec::new();
     for i in 0..700 {
         let mut stream = server.connect();
@@ -260,7 +260,7 @@ fn work_ends_when_its_client_leaves() {
         stream
     };
     let mut open: Vec<TcpStream> = (0..8).map(|_| begin()).collect();
-    // Two of them are at work and have said so; the others wait.
+    // Two of them have begun and sent an event; the others wait.
     let mut answered = 0;
     for stream in &mut open {
         stream.set_read_timeout(Some(Duration::from_millis(500))).unwrap();

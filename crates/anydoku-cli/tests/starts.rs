@@ -1,8 +1,8 @@
-//! What a reader of an explanation would notice: the board at the start is the puzzle, every digit on the last board was
-//! placed by a step, and `rate`, `explain` and `hint` speak of the same solution path.
+//! Properties that a reader of an explanation would notice: the board at the start is the puzzle, every digit on the
+//! last board was placed by a step, and `rate`, `explain` and `hint` agree on the solution path.
 //!
-//! Every shape of the catalogue and every kind of rules that can be generated takes part, and our own collection of
-//! puzzles with rules. The ordinary run takes one or two puzzles of each, ANYDOKU_LONG a thousand and more.
+//! The test covers every shape of the catalogue, every kind of rule that can be generated, and our own collection of
+//! puzzles with rules. The ordinary run takes one or two puzzles of each, ANYDOKU_LONG more than a thousand.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,7 +18,7 @@ fn is_long() -> bool {
     std::env::var_os("ANYDOKU_LONG").is_some()
 }
 
-/// Asks the service as the API does: JSON in, JSON out.
+/// Sends a request to the service as the API does: JSON in, JSON out.
 fn ask(question: &str, body: Value) -> Value {
     let request: Request = serde_json::from_value(json!({ question: body })).expect("a request");
     let reply = Service::new(&Alone::default()).ask(&request, &mut ());
@@ -31,7 +31,7 @@ fn numbers(value: &Value) -> Vec<usize> {
     value.as_array().expect("a list").iter().map(|n| n.as_u64().expect("a number") as usize).collect()
 }
 
-/// What the test has seen.
+/// The numbers of cases that the test has seen.
 #[derive(Default)]
 struct Tally {
     checked: usize,
@@ -46,7 +46,7 @@ impl Tally {
         self.rules += other.rules;
     }
 
-    /// Holds every promise against one puzzle, written in a format that keeps all of it.
+    /// Checks every property for one puzzle, written in a format that holds all of it.
     fn check(&mut self, name: &str, text: &str) {
         let sheet = format::read(text.as_bytes(), &format::Hints::default()).expect(name).sheets.remove(0);
         let givens: Vec<usize> = sheet.puzzle.givens().iter().map(|given| given.map_or(0, Digit::number)).collect();
@@ -81,7 +81,7 @@ impl Tally {
         self.rules += usize::from(sheet.puzzle.topology().has_rules());
     }
 
-    /// A hint is the first step, and stays so if an empty grid of the player's comes along.
+    /// Checks that a hint is the first step, also with an empty grid of the player.
     fn check_hint(&self, name: &str, asked: &Value, steps: &[Value]) {
         let Some(first) = steps.first() else { return };
         let n_cells = ask("look", json!({"paper": asked["paper"]}))["puzzles"][0]["cells"].as_u64().unwrap() as usize;
@@ -96,7 +96,8 @@ impl Tally {
         }
     }
 
-    /// The library walks the same way from the givens alone, and its candidates agree at every step.
+    /// Checks that the library finds the same solution path from the givens alone, and that its candidates agree at
+    /// every step.
     fn check_library(&self, name: &str, sheet: &anydoku::Sheet, steps: &Value) {
         let walker = Walker::new(sheet.puzzle.topology(), Ladder::se()).expect(name);
         let mut board: Board = walker.board(&sheet.puzzle);
@@ -130,9 +131,9 @@ fn merged(left: &Value, right: Value) -> Value {
 
 /// A puzzle to be checked.
 enum Job {
-    /// Generated of this shape, with these rules, from this seed.
+    /// A generated puzzle of this shape, with these rules, from this seed.
     Generated(&'static str, Option<&'static str>, u64),
-    /// As it stands here.
+    /// A puzzle in this text.
     Written(&'static str, &'static str),
 }
 
@@ -146,7 +147,7 @@ impl std::fmt::Debug for Job {
 }
 
 impl Job {
-    /// Its name, and the puzzle in a format that keeps pieces and rules; none where nothing could be generated.
+    /// Returns the name and the puzzle in a format that holds pieces and rules; none if nothing could be generated.
     fn text(&self) -> Option<(String, String)> {
         match *self {
             Job::Written(name, text) => Some((name.into(), text.into())),
@@ -176,7 +177,7 @@ fn jobs() -> Vec<Job> {
     }
     for line in table.lines().skip(1) {
         let fields: Vec<&'static str> = line.split('\t').collect();
-        // The rest of the collection takes seconds per puzzle, and these minutes.
+        // The rest of the collection takes seconds per puzzle, and these take minutes.
         let takes_minutes = ["-killer-16-", "-little-9-", "-slow-"].iter().any(|part| fields[0].contains(part));
         if is_long() && !takes_minutes || fields[0].contains("-6-") {
             jobs.push(Job::Written(fields[0], fields[3]));

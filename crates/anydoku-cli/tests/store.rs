@@ -1,4 +1,4 @@
-//! The collection from outside: everything that can happen to it, and that nothing is lost.
+//! The collection from outside: all its commands, also after crashes, without any loss.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,21 +15,21 @@ fn run(folder: &Path, arguments: &[&str], input: &str) -> Ran {
     support::run("anydoku", folder, arguments, input.as_bytes()).into()
 }
 
-/// Runs it with a collection in the folder and expects this code.
+/// Runs the program with a collection in the folder and checks the exit code.
 fn done(folder: &Path, arguments: &[&str], input: &str, code: i32) -> Ran {
     let ran = run(folder, &[arguments, &["--store", "s.sqlite"]].concat(), input);
     assert_eq!(ran.code, code, "{arguments:?}: {}{}", ran.out, ran.err);
     ran
 }
 
-/// So many puzzles, a line each.
+/// Returns N puzzles, one per line.
 fn puzzles(n: usize, seed: u64) -> String {
     let ran = run(support::here(), &["generate", "-n", &n.to_string(), "--seed", &seed.to_string()], "");
     assert_eq!(ran.code, 0, "{}", ran.err);
     ran.out
 }
 
-/// The puzzles of the collection in the folder, sorted, with what is known of each except for its number.
+/// Returns the puzzles of the collection in the folder, sorted, with all their data except their numbers.
 fn content(folder: &Path) -> BTreeSet<String> {
     let check = done(folder, &["store", "check", "--all"], "", 0);
     assert!(check.out.contains("no problems found"), "{}", check.out);
@@ -43,7 +43,7 @@ fn a_puzzle_is_there_once_whatever_its_disguise() {
     let folder = folder.path();
     let lines = puzzles(60, 1);
     assert_eq!(done(folder, &["store", "add", "-"], &lines, 0).out, "60 new, 0 there before\n");
-    // Upside down, and every digit another one.
+    // The puzzle upside down with relabeled digits.
     let turn = |line: &str| -> String {
         let rename = |c: char| c.to_digit(10).map_or(c, |n| char::from_digit(10 - n, 10).unwrap());
         line.chars().rev().map(rename).collect::<String>() + "\n"
@@ -71,7 +71,7 @@ fn every_format_goes_in_and_comes_out() {
     for format in &formats {
         let text = run(folder, &["convert", EASY, "--to", format], "").out;
         let added = done(folder, &["store", "add", "--from", format, "-"], &text, 0);
-        // A puzzle of marks is another puzzle than one of givens.
+        // A puzzle given by marks differs from one given by digits.
         let is_marks = matches!(format.as_str(), "marks" | "sukaku");
         assert!(added.out.contains(if is_marks { "there before" } else { "0 new, 1" }), "{format}: {}", added.out);
         let out = done(folder, &["store", "export", "--id", "1", "--to", format], "", 0).out;
@@ -120,7 +120,7 @@ fn puzzles_with_rules_are_kept_with_them() {
     assert_eq!(made.code, 0, "{}", made.err);
     assert!(made.out.contains("<rule>thermo"), "{}", made.out);
     assert_eq!(done(folder, &["store", "add", "-"], &made.out, 0).out, "0 new, 1 there before\n");
-    // Without its rules it is another puzzle.
+    // The puzzle without its rules is another puzzle.
     let bare: String =
         made.out.lines().filter(|line| !line.contains("<rule>")).map(|line| format!("{line}\n")).collect();
     assert_eq!(done(folder, &["store", "add", "-"], &bare, 0).out, "1 new, 0 there before\n");
@@ -137,7 +137,7 @@ fn what_is_generated_is_new_in_every_run() {
     let (first, second) = (make("20"), make("30"));
     assert!(first.lines().all(|line| !second.contains(line)), "the same seed, and yet none of them again");
     assert_eq!(content(folder).len(), 50);
-    // Without the collection nothing has changed.
+    // The puzzles are the same without a collection.
     assert_eq!(run(folder, &["generate", "-n", "20", "--seed", "7"], "").out, first);
 }
 
@@ -172,7 +172,7 @@ fn a_book_from_the_collection_has_the_rules_and_pieces_of_its_puzzles() {
     make(&["--shape", "jigsaw"], "jigsaw.txt");
     done(folder, &["store", "add", "-"], &puzzles(3, 1), 0);
     done(folder, &["store", "rate"], "", 0);
-    // A book with rules takes those alone, and never a plain grid in their place.
+    // A book with rules takes only puzzles with these rules, never plain grids.
     let refused = done(folder, &["book", "--from-store", "--rules", "killer", "-n", "2", "-o", "no.pdf"], "", 2);
     assert!(refused.err.contains("only 1 unused 9x9 puzzles with killer"), "{}", refused.err);
     let list = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
@@ -182,14 +182,14 @@ fn a_book_from_the_collection_has_the_rules_and_pieces_of_its_puzzles() {
     fs::write(folder.join("k.gss"), list("k.txt")).unwrap();
     assert_eq!(solved("k.txt").matches("<rule>cage").count(), solved("killer.gss").matches("<rule>cage").count());
     assert!(solved("k.txt").contains("<rule>cage"), "{}", list("k.txt"));
-    // Shapes, pieces and rules together in one book.
+    // One book has shapes, pieces and rules together.
     let all = ["book", "--from-store", "--type", "STD,THERMO,SAMURAI,JIGSAW", "-n", "1", "-o", "all.pdf"];
     done(folder, &all, "", 0);
     let used = done(folder, &["store", "find", "--unused"], "", 0).out;
     assert!(used.lines().count() - 1 == 2 && !used.contains("jigsaw:"), "two plain ones are left: {used}");
 }
 
-/// A full 64x64 with some cells left open, as a table.
+/// Returns a full 64x64 with some cells left open, as a table.
 fn large() -> String {
     let cell = |i: usize| match (i % 97, i / 64, i % 64) {
         (0, ..) => ".".to_owned(),
@@ -213,7 +213,7 @@ fn one_book_takes_every_shape_from_the_collection_and_works_nothing_out_again() 
         done(folder, &["store", "add", "made.gss"], "", 0);
     }
     done(folder, &["store", "add", "-"], EASY, 0);
-    // No engine would rate the easy one so; it is taken as it was written down.
+    // No engine would give the easy puzzle this rating; the recorded rating is used.
     let mut store = anydoku_store::Store::open(&folder.join("s.sqlite"), anydoku_store::Access::Write).unwrap();
     let filter = anydoku_store::Filter { shape: Some("9x9".into()), ..Default::default() };
     let id = store.ids(&filter, 9).unwrap()[0];
@@ -239,7 +239,7 @@ fn one_book_takes_every_shape_from_the_collection_and_works_nothing_out_again() 
     assert_eq!(used.lines().count(), 1, "all are used: {used}");
 }
 
-/// Kills it at some moment; gives what it had said on standard error by then.
+/// Starts the program and kills it after this time; returns the lines that it wrote to standard error until then.
 fn killed(folder: &Path, arguments: &[&str], input: &Path, after: Duration) -> Vec<String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_anydoku"))
         .args(arguments)
@@ -257,12 +257,12 @@ fn killed(folder: &Path, arguments: &[&str], input: &Path, after: Duration) -> V
     reader.join().unwrap()
 }
 
-/// How often each of four kinds of work is killed: fifty in all with ANYDOKU_LONG, else a few.
+/// Returns the number of kills of each of four kinds of work: fifty in all with ANYDOKU_LONG, otherwise a few.
 fn n_kills() -> u64 {
     if std::env::var_os("ANYDOKU_LONG").is_some() { 13 } else { 3 }
 }
 
-/// Moments that are spread over the work and differ from each other.
+/// Returns different moments that are spread over the work.
 fn moment(i: u64) -> Duration {
     Duration::from_millis(15 + i * 7919 % 211)
 }
@@ -275,7 +275,7 @@ fn killed_at_any_moment_nothing_that_was_said_is_lost() {
     fs::write(&lines, puzzles(4000, 11)).unwrap();
     let whole = tempfile::tempdir().unwrap();
     done(whole.path(), &["store", "add", "--origin", "p", "-"], &fs::read_to_string(&lines).unwrap(), 0);
-    // Import.
+    // Kill `store add`.
     let add = ["store", "add", "-v", "--origin", "p", "--store", "s.sqlite", "-"];
     for i in 0..n_kills() {
         let said = killed(folder, &add, &lines, moment(i));
@@ -286,7 +286,7 @@ fn killed_at_any_moment_nothing_that_was_said_is_lost() {
     }
     done(folder, &["store", "add", "--origin", "p", "-"], &fs::read_to_string(&lines).unwrap(), 0);
     assert!(content(folder) == content(whole.path()), "a second run completes it");
-    // Rating.
+    // Kill `store rate`.
     done(whole.path(), &["store", "rate"], "", 0);
     for i in 0..n_kills() {
         let said = killed(folder, &["store", "rate", "-v", "--store", "s.sqlite"], &lines, moment(i + 3));
@@ -318,7 +318,7 @@ fn killed_while_it_makes_puzzles_or_a_book_it_goes_on_with_the_same() {
         assert!(fs::read(folder.join("g.txt")).unwrap() == expected, "the same puzzles as without a stop");
         assert!(content(folder) == content(whole.path()));
     }
-    // A book is there and marked, or neither.
+    // A book exists and its puzzles are marked, or neither.
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::write(folder.join("none"), "").unwrap();
@@ -327,7 +327,7 @@ fn killed_while_it_makes_puzzles_or_a_book_it_goes_on_with_the_same() {
         let name = format!("book{i}.pdf");
         let book = ["book", "--from-store", "--store", "s.sqlite", "-n", "20", "-o", &name];
         killed(folder, &book, &folder.join("none"), moment(i));
-        // Whoever writes next settles what was left.
+        // The next program that writes settles the intent.
         done(folder, &["store", "mark", "--id", "1", "--add-tag", "seen"], "", 0);
         let marked = content(folder).iter().filter(|row| row.contains(&name)).count();
         assert_eq!(marked, if folder.join(&name).exists() { 20 } else { 0 }, "{name}");
@@ -342,7 +342,7 @@ fn a_disk_that_is_full_is_told_and_nothing_is_damaged() {
     fs::write(folder.join("p.txt"), &lines).unwrap();
     done(folder, &["store", "add", "-"], &puzzles(100, 5), 0);
     let before = content(folder);
-    // No file may grow beyond so many blocks of half a kilobyte; the signal that would end the program is ignored.
+    // No file may exceed this number of half-kilobyte blocks; the signal that would end the program is ignored.
     let line = "trap '' XFSZ; ulimit -f 300; exec \"$0\" store add p.txt --store s.sqlite";
     let output =
         Command::new("sh").args(["-c", line, env!("CARGO_BIN_EXE_anydoku")]).current_dir(folder).output().unwrap();

@@ -1,10 +1,10 @@
-//! Running the programs: the one way in which all tests do it.
+//! Functions by which all tests run the programs.
 
 use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-/// A program that this crate makes, by name.
+/// Returns a program of this crate by its name.
 pub fn program(name: &str) -> Command {
     Command::new(match name {
         "anydoku" => env!("CARGO_BIN_EXE_anydoku"),
@@ -15,17 +15,17 @@ pub fn program(name: &str) -> Command {
     })
 }
 
-/// Where tests run if they need no folder of their own: the folder of the crate.
+/// Returns the folder of the crate, in which tests run if they need no folder of their own.
 pub fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Runs a program in a folder to its end, with this on standard input.
+/// Runs a program in a folder to its end, with this standard input.
 pub fn run(name: &str, folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     feed(start(name, folder, arguments), input)
 }
 
-/// Starts a program in a folder, everything piped.
+/// Starts a program in a folder with all streams piped.
 pub fn start(name: &str, folder: &Path, arguments: &[&str]) -> Child {
     program(name)
         .args(arguments)
@@ -37,18 +37,18 @@ pub fn start(name: &str, folder: &Path, arguments: &[&str]) -> Child {
         .expect("the program starts")
 }
 
-/// Gives a program its input and waits for its end.
+/// Writes the input of a program and waits for its end.
 pub fn feed(mut child: Child, input: &[u8]) -> Output {
     let mut stdin = child.stdin.take().expect("it is piped");
     let input = input.to_vec();
-    // A program that does not read its input closes it; that is its right.
+    // A program that does not read its input closes it, which is not an error.
     let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("the program ends");
     feeder.join().expect("feeding does not panic");
     output
 }
 
-/// What a run says and gives back, as text.
+/// The output and the exit code of a run, as text.
 pub struct Ran {
     pub out: String,
     pub err: String,

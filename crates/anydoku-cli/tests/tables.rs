@@ -1,4 +1,4 @@
-//! Tables and bulk commands: a row out for every row in, and puzzles that come back whole.
+//! Tables and bulk commands: every row in gives a row out, and puzzles are read back whole.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,10 +18,10 @@ fn run_in(folder: &Path, arguments: &[&str], input: &str) -> Ran {
     support::run("anydoku", folder, arguments, input.as_bytes()).into()
 }
 
-/// What stands on a line.
+/// The content of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Line {
-    /// A puzzle of the list, by its number there.
+    /// A puzzle of the list, by its index there.
     Puzzle(usize),
     Empty,
     Comment,
@@ -38,7 +38,7 @@ impl Line {
 const ROWS: usize = 6000;
 const BAD: usize = 100;
 
-/// Different puzzles, the last two of which have no solution and several, and rows of them with other lines at random places.
+/// Returns different puzzles, the last two of which have no solution and several, and rows of them with other lines at random places.
 fn rows() -> (Vec<String>, Vec<Line>) {
     let made = run(&["generate", "--shape", "4x4", "-n", "50", "--seed", "3"], "");
     assert_eq!(made.code, 0, "{}", made.err);
@@ -49,7 +49,7 @@ fn rows() -> (Vec<String>, Vec<Line>) {
     let mut state = 0x2545_f491_4f6c_dd1du64;
     for i in 0..BAD {
         state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        // Not the first: what a text is has to be seen from its beginning.
+        // The first line stays, because the format is detected from the beginning.
         rows[1 + (state >> 33) as usize % (ROWS - 1)] = kinds[i % kinds.len()];
     }
     (puzzles, rows)
@@ -65,13 +65,13 @@ fn text_of(line: Line, puzzles: &[String]) -> &str {
     }
 }
 
-/// The numbers of lines that were complained about.
+/// Returns the line numbers of the errors.
 fn named_lines(err: &str) -> Vec<usize> {
     let number = |line: &str| line.split_once("line ")?.1.split([',', ':']).next()?.parse().ok();
     err.lines().filter(|line| line.contains("found ")).filter_map(number).collect()
 }
 
-/// Are the first bad lines named by their numbers in the input?
+/// Checks that the first bad lines are reported by their numbers in the input.
 fn check_named(what: &str, err: &str, rows: &[Line], skipped: usize) {
     let bad: Vec<usize> = (0..ROWS).filter(|&i| rows[i].is_bad()).map(|i| i + 1 + skipped).collect();
     assert_eq!(named_lines(err), bad[..20], "{what}");
@@ -93,9 +93,9 @@ fn plain_answers_stand_beside_their_lines() {
         &["convert", "--to", "jigsaw"],
         &["polish", "--seed", "1", "--tries", "1"],
     ] {
-        // A single line of a puzzle is not read as the one of many, so each is answered among others.
+        // A single line is not read as one of many, so each puzzle is answered among others.
         let alone = run(command, &(puzzles.join("\n") + "\n"));
-        // What is said of a line has its number.
+        // Errors name the number of their line, which is removed.
         let plain = |line: &str| match line.strip_prefix("line ").and_then(|told| told.split_once(": ")) {
             Some((_, told)) => told.to_owned(),
             None => line.to_owned(),
@@ -108,7 +108,7 @@ fn plain_answers_stand_beside_their_lines() {
         assert_eq!(lines.len(), ROWS, "{command:?}");
         for (i, &line) in rows.iter().enumerate() {
             let expected = match line {
-                // What is polished depends on the number of its line.
+                // Polishing depends on the number of the line.
                 Line::Puzzle(k) if command[0] == "polish" && k < 50 => continue,
                 Line::Puzzle(k) => &answers[k],
                 Line::Empty | Line::Comment => "",
@@ -260,7 +260,7 @@ fn is_long() -> bool {
     std::env::var_os("ANYDOKU_LONG").is_some()
 }
 
-/// Digits in some of the cells of a topology, by no rule.
+/// Returns a sheet with arbitrary digits in some of the cells of a shape.
 fn scattered(shape: &Shape, rules: &str, seed: usize) -> Option<Sheet> {
     let list = rules::read(rules, &shape.topology).ok()?;
     let topology = std::sync::Arc::new(shape.topology.with_rules(list).ok()?);
@@ -271,7 +271,7 @@ fn scattered(shape: &Shape, rules: &str, seed: usize) -> Option<Sheet> {
     Some(Sheet::new(Puzzle::new(topology, digits), shape.layout.clone()))
 }
 
-/// Puzzles of every named shape, of jigsaws with pieces of their own, and of every kind of rules on several shapes; a sample of them
+/// Returns puzzles of every named shape, of jigsaws with custom pieces, and of every kind of rule on several shapes; a sample of them
 /// unless ANYDOKU_LONG is set.
 fn every_kind_of_puzzle() -> Vec<Sheet> {
     let most = if is_long() { 2500 } else { 200 };
@@ -283,7 +283,7 @@ fn every_kind_of_puzzle() -> Vec<Sheet> {
     let shapes = shapes.filter_map(|name| Shape::named(&name));
     let mut sheets: Vec<Sheet> = Vec::new();
     for shape in shapes.filter(|shape| (16..=most).contains(&shape.topology.n_cells())) {
-        // Some have two names, and the store would know the puzzle again.
+        // Some shapes have two names, and the store would recognize the puzzle.
         if !sheets.iter().any(|sheet| sheet.puzzle.topology().is_same_as(&shape.topology)) {
             sheets.extend(scattered(&shape, "", sheets.len()));
         }
@@ -305,7 +305,7 @@ fn every_kind_of_puzzle() -> Vec<Sheet> {
         sheets.extend(bases.iter().filter_map(|shape| scattered(shape, column[6], i)));
     }
     assert!(sheets.iter().filter(|sheet| sheet.puzzle.topology().has_rules()).count() > 20);
-    // One that begins with marks.
+    // A puzzle that begins with marks.
     let shape = Shape::named("x").unwrap();
     let marks = (0..81).map(|cell| (0..9).filter(|digit| (cell + digit) % 4 > 0).map(Digit::new).collect()).collect();
     sheets.push(Sheet::new(Puzzle::empty(shape.topology).with_marks(marks), shape.layout));
@@ -337,7 +337,7 @@ fn every_kind_of_puzzle_comes_back_from_tables_and_replies() {
         let ran = run_in(folder.path(), &["convert", "all.csv", "--to", name], "");
         assert_eq!(ran.code, 0, "{}", ran.err);
         check_same(name, &read_all(ran.out.as_bytes(), name), &sheets);
-        // A solution, or why there is none, stands beside the same puzzles.
+        // A solution, or the reason why there is none, is written beside each puzzle.
         let ran = run_in(folder.path(), &["solve", "all.csv", "--to", name, "--nodes", "1"], "");
         let read = Read::of(&ran.out, separator);
         assert_eq!(read.rows.len(), sheets.len());
@@ -349,7 +349,7 @@ fn every_kind_of_puzzle_comes_back_from_tables_and_replies() {
     check_same("json", &found, &sheets);
 }
 
-/// The puzzle that a reply tells.
+/// Returns the puzzle of a reply.
 fn of_json(line: &str) -> Puzzle {
     let json: serde_json::Value = serde_json::from_str(line).unwrap();
     let facts = &json["solve"]["puzzles"][0];
@@ -395,7 +395,7 @@ fn every_kind_of_puzzle_comes_back_from_the_store() {
         check_same(name, &by_id.into_iter().map(|(_, puzzle)| puzzle).collect::<Vec<_>>(), &sheets);
         tables.push(read);
     }
-    // Parquet holds the same texts.
+    // Parquet has the same texts.
     done(&["store", "export", "-o", "t.parquet", "--store", "s.sqlite"]);
     let bytes = fs::read(folder.path().join("t.parquet")).unwrap();
     for name in ["puzzle", "shape", "rules", "marks", "solution", "status"] {
@@ -459,7 +459,7 @@ fn generated_tables_hold_whole_puzzles() {
     }
 }
 
-/// The manual has every column, with its type and what it holds.
+/// The manual lists every column with its type and its meaning.
 #[test]
 fn the_manual_lists_the_columns() {
     use anydoku_format::table::{COLUMNS, ColumnKind};
@@ -489,7 +489,7 @@ fn a_run_for_puzzles_that_there_are_not_ends() {
 
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Lines and whole files came out as two tables, one in the other, with exit code 0.
+/// A regression: lines and whole files became two tables, one inside the other, with exit code 0.
 #[test]
 fn several_inputs_become_one_table() {
     let folder = tempfile::tempdir().unwrap();
@@ -507,7 +507,7 @@ fn several_inputs_become_one_table() {
         let checked = run_in(folder.path(), &["check", "all.csv"], "");
         assert_eq!(checked.out.lines().filter(|line| line.starts_with("unique")).count(), 4, "{}", checked.out);
     }
-    // What is lost is named for all puzzles.
+    // The warning about losses covers all puzzles.
     let lossy = run_in(folder.path(), &["convert", "all.csv", "--to", "line", "--lossy"], "");
     assert!(lossy.err.contains("cage, thermo") || lossy.err.contains("thermo, cage"), "{}", lossy.err);
 }

@@ -1,8 +1,8 @@
-//! Transcripts: commands and what they print, as a reader of the manual sees them.
+//! Transcripts of commands and their output, as readers of the manual see them.
 //!
-//! A block between fences holds commands (`$ anydoku …`), below each its exit code if it is not 0 (`? 2`) and all that it
-//! printed, both streams as they came. A line `...` stands for any number of lines, `[..]` for any part of a line.
-//! `ANYDOKU_BLESS=1 cargo test -p anydoku-cli` writes what is printed now; look at it before committing.
+//! A block between fences holds commands (`$ anydoku …`). Below each are its exit code if it is not 0 (`? 2`) and its output, both streams
+//! as they came. A line `...` stands for any number of lines, `[..]` for any part of a line. `ANYDOKU_BLESS=1 cargo test -p anydoku-cli`
+//! writes the current output; review it before committing.
 
 use std::fs;
 use std::io::{self, Read};
@@ -23,7 +23,7 @@ fn transcripts_are_true() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Runs the commands of a file and gives how many there were.
+/// Runs the commands of a file and returns their number.
 fn check(path: &Path, wrong: &mut Vec<String>) -> usize {
     let text = fs::read_to_string(path).expect("it is text");
     let (mut now, mut n, mut is_code) = (String::new(), 0, false);
@@ -57,7 +57,7 @@ fn check(path: &Path, wrong: &mut Vec<String>) -> usize {
     n
 }
 
-/// What a command prints on both streams, and its exit code.
+/// Returns the output of a command on both streams, and its exit code.
 fn run(command: &str) -> (String, i32) {
     let mut words = words(command).into_iter();
     let name = words.next().expect("a program is named");
@@ -66,7 +66,7 @@ fn run(command: &str) -> (String, i32) {
     program.args(words).current_dir(support::here()).stdin(std::process::Stdio::null());
     program.stdout(writer.try_clone().expect("there are pipes")).stderr(writer);
     let mut child = program.spawn().expect("the program starts");
-    // The ends that we hold would keep the pipe open.
+    // Our ends of the pipe would keep it open.
     drop(program);
     let mut printed = Vec::new();
     reader.read_to_end(&mut printed).expect("it can be read");
@@ -74,7 +74,7 @@ fn run(command: &str) -> (String, i32) {
     (String::from_utf8_lossy(&printed).into_owned(), exit)
 }
 
-/// The words of a command; quotes of either kind hold several together.
+/// Returns the words of a command; quotes of either kind hold several words together.
 fn words(command: &str) -> Vec<String> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for c in command.chars() {

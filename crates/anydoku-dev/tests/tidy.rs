@@ -1,24 +1,23 @@
 //! Checks that the source keeps the promises of `docs/ARCHITECTURE.md` and `CONVENTIONS.md`.
 //!
-//! It reads text and understands little: comments and tests are left out, functions end where their indentation says.
-//! That is enough for code that rustfmt has seen. Every exception is named below with its reason; `--nocapture` tells those
-//! that are no longer needed.
+//! Sources are read without a parser: comments and tests are left out, and functions end by their indentation. That suffices for code that
+//! rustfmt has seen. Every exception is listed below with its reason; `--nocapture` prints the exceptions that are no longer needed.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A file has at most so many lines before its tests, a function so many in all.
+/// The maximum number of lines of a file before its tests, and that of a function.
 const FILE: usize = 500;
 const FUNCTION: usize = 80;
 
-/// Files that a reader would be worse off with in two, or that wait to be parted.
+/// Files that would be harder to read in two parts, or that are still to be split.
 const LONG_FILES: &[(&str, &str, &str)] = &[
     ("anydoku-cli/src/text/board.rs", "lines", "one picture in characters, from lines to colours"),
     ("anydoku/src/explain/lesson/table.rs", "lines", "a table: one entry a technique"),
 ];
 
-/// Functions that are better whole, or wait to be parted.
+/// Functions that are clearer whole, or that are still to be split.
 const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("anydoku-cli/src/command/check.rs", "show_one", "one report, line by line"),
     ("anydoku-dev/src/counts.rs", "run", "a list of counts, one after the other"),
@@ -31,14 +30,14 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("anydoku-format/src/gss/read/body.rs", "read_body", "rows of a picture, as gss reads them"),
 ];
 
-/// Crates whose tests use one above them.
+/// Crates whose tests use a crate above them.
 const UPWARDS: &[(&str, &str, &str)] = &[
     ("anydoku knows", "anydoku-count", "its tests compare counts of puzzles with rules"),
     ("anydoku knows", "anydoku-format", "its tests read files of puzzles"),
     ("anydoku-py knows", "anydoku-cli", "the wheel brings the program along"),
 ];
 
-/// What a library that runs in a browser and says nothing of its own accord does without.
+/// The interfaces that a library must not use, so that it runs in a browser and prints nothing.
 const OUTSIDE: &[&str] = &[
     "std::time",
     "std::thread",
@@ -53,14 +52,14 @@ const OUTSIDE: &[&str] = &[
     "dbg!(",
 ];
 
-/// Where one of these words stands and does no harm.
+/// Harmless occurrences of these interfaces.
 const HARMLESS: &[(&str, &str, &str)] =
     &[("anydoku-service/src/parallel.rs", "std::thread::panicking", "asks whether a thread is ending and starts none")];
 
-/// Parts of the library that answer questions about houses, wherever the cells lie.
+/// The parts of the library that depend only on houses, not on the places of cells.
 const ENGINES: &[&str] = &["solve", "levels", "canon", "symmetry", "rate", "explain", "budget", "rng", "candidates"];
 
-/// Where an engine's folder names a layout.
+/// Files of engines that name a layout.
 const LAYOUTS: &[(&str, &str, &str)] =
     &[("anydoku/src/explain/step.rs", "crate::layout::symbol", "how a digit is written is in no topology")];
 
@@ -68,7 +67,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A file of ours: its path below the root, and its lines without comments up to its tests.
+/// A source file: its path below the root, and its lines without comments up to its tests.
 struct Source {
     path: String,
     lines: Vec<String>,
@@ -83,7 +82,7 @@ impl Source {
         Source { path, lines: code.lines().map(|line| without_comment(line).to_owned()).collect() }
     }
 
-    /// The path below `crates`.
+    /// Returns the path below `crates`.
     fn name(&self) -> &str {
         self.path.strip_prefix("crates/").unwrap_or(&self.path)
     }
@@ -92,7 +91,7 @@ impl Source {
         self.name().starts_with(&format!("{krate}/src/"))
     }
 
-    /// Lines that hold one of the words, told with their place.
+    /// Returns the lines that contain one of these words, with their places.
     fn with(&self, words: &[&str]) -> Vec<String> {
         let has = |line: &&(usize, &String)| words.iter().any(|word| has_word(line.1, word));
         self.lines.iter().enumerate().filter(|line| has(&line)).map(|(i, line)| self.tell(i, line)).collect()
@@ -103,7 +102,7 @@ impl Source {
     }
 }
 
-/// What stands before `//`, as far as that is not within a string.
+/// Returns the text before `//`, unless that is within a string.
 fn without_comment(line: &str) -> &str {
     let mut is_string = false;
     let mut before = ' ';
@@ -118,7 +117,7 @@ fn without_comment(line: &str) -> &str {
     line
 }
 
-/// Does the line hold this and not merely a longer name with it at its end?
+/// Returns whether the line contains this word, and not merely a longer name that ends with it.
 fn has_word(line: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word).any(|(at, _)| !line[..at].ends_with(is_part))
@@ -140,7 +139,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// All source of the crates without tests, benches and examples.
+/// Returns all sources of the crates without tests, benches and examples.
 fn sources() -> Vec<Source> {
     let mut files = Vec::new();
     walk(&root().join("crates"), &mut files);
@@ -157,7 +156,7 @@ fn crates() -> Vec<String> {
     members.split('"').filter_map(|part| part.strip_prefix("crates/")).map(str::to_owned).collect()
 }
 
-/// The manifests of all crates, those outside of the workspace included: the crate's folder and the text.
+/// Returns the manifests of all crates, including those outside the workspace: the folder of the crate and the text.
 fn manifests() -> Vec<(String, String)> {
     let mut files = Vec::new();
     walk(&root(), &mut files);
@@ -176,7 +175,7 @@ fn check(promise: &str, broken: Vec<String>) {
     assert!(broken.is_empty(), "{promise}\n{}", broken.join("\n"));
 }
 
-/// Takes what is excused from a list, and tells the excuses that excuse nothing any more.
+/// Removes the exceptions from a list, and prints those that are no longer needed.
 fn without_excused(found: Vec<String>, excuses: &[(&str, &str, &str)]) -> Vec<String> {
     let excused = |line: &String, (file, word, _): &(&str, &str, &str)| line.contains(file) && line.contains(word);
     for excuse in excuses.iter().filter(|excuse| !found.iter().any(|line| excused(line, excuse))) {
@@ -308,18 +307,18 @@ fn name_of_function(line: &str) -> Option<&str> {
     (is_head && !ends_here).then(|| after.split(['(', '<']).next().unwrap_or(after))
 }
 
-/// Kinds of rules whose words mean other things too.
+/// Kinds of rules whose words also have other meanings.
 const ORDINARY: &[&str] =
     &["any", "cage", "counts", "differ", "digits", "distinct", "equal", "less", "pairs", "sum", "white"];
 
-/// Where such a word is not that of a kind.
+/// Places where such a word does not mean the kind.
 const NOT_OF_RULES: &[(&str, &str, &str)] = &[
     ("anydoku/src/explain/technique/link.rs", "skyscraper", "a technique"),
     ("anydoku/src/make/ruled/pen.rs", "with_word", "the word of a negative"),
     ("anydoku-service/src/builder.rs", "XV", "how a word is written in titles"),
 ];
 
-/// Where formats are written, whose own words may be those of kinds.
+/// Returns whether a source writes formats, whose own words may be those of kinds.
 fn is_of_a_format(source: &Source) -> bool {
     source.name().starts_with("anydoku/src/format/") || source.name().starts_with("anydoku-format/src/")
 }
@@ -346,7 +345,7 @@ fn kinds_of_rules_are_named_in_their_files_alone() {
 
 #[test]
 fn nothing_is_left_to_do_and_no_machine_is_named() {
-    // Written so that this file does not find itself.
+    // These are split so that this file does not match itself.
     let words = ["todo", "unimplemented"].map(|word| format!("{word}!("));
     let unfinished = words.each_ref().map(String::as_str);
     let mut found: Vec<String> = sources().iter().flat_map(|source| source.with(&unfinished)).collect();
@@ -354,7 +353,7 @@ fn nothing_is_left_to_do_and_no_machine_is_named() {
     walk(&root(), &mut files);
     let places = ["/work", "/home", "/root", "/Users"].map(|place| format!("{place}/"));
     for path in files {
-        // In a work tree `.git` is a file that says where the repository is.
+        // In a work tree, `.git` is a file with the path of the repository.
         if path.ends_with(".git") {
             continue;
         }
@@ -372,7 +371,7 @@ fn nothing_is_left_to_do_and_no_machine_is_named() {
     check("nothing is unfinished, and no path of somebody's machine stands anywhere", found);
 }
 
-/// Is what follows the beginning of a path, and not the middle of one or of an address?
+/// Returns whether the text after this is the beginning of a path, not the middle of a path or of an address.
 fn is_path_start(before: &str) -> bool {
     before.is_empty() || before.ends_with([' ', '"', '\'', '`', '(', '=', ':'])
 }

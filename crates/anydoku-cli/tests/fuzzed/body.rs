@@ -1,7 +1,7 @@
-//! What must hold for any bytes that a server or a command is given: the body behind the fuzz targets and the short run in the tests.
+//! Properties that must hold for any bytes that a server or a command receives: shared by the fuzz targets and a short run in the tests.
 //!
-//! Targets are `http_head` (the bytes are the head of a request), `request` (a byte for the question, then the body of a request to the API)
-//! and `asked` (a text of any format, through the commands that take puzzles). Answers are stopped after a moment, as a user would.
+//! Targets are `http_head` (the bytes are the head of a request), `request` (a byte for the question, then the body of a request to the
+//! API) and `asked` (a text of any format, through the commands that take puzzles). Answers are stopped after a moment, as a user would.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 /// The names of the targets.
 pub const TARGETS: [&str; 3] = ["http_head", "request", "asked"];
 
-/// Runs one target on these bytes; panics when something is wrong.
+/// Runs one target on these bytes; panics if something is wrong.
 pub fn run(target: &str, bytes: &[u8]) {
     match target {
         "http_head" => check_head(bytes),
@@ -25,7 +25,7 @@ pub fn run(target: &str, bytes: &[u8]) {
     }
 }
 
-/// A head is read the same whether or not more bytes follow, and its body begins within them.
+/// Checks that a head is read the same whether or not more bytes follow, and that its body begins within them.
 fn check_head(bytes: &[u8]) {
     let whole = probe::head(bytes);
     if let Ok(Some((_, from))) = whole {
@@ -37,7 +37,7 @@ fn check_head(bytes: &[u8]) {
     }
 }
 
-/// A body is refused or asks something, and that is answered or refused.
+/// Checks that a body is rejected or is a request, which is answered or rejected.
 fn check_request(bytes: &[u8]) {
     let Some((&first, body)) = bytes.split_first() else { return };
     let name = Request::NAMES[usize::from(first) % Request::NAMES.len()];
@@ -50,7 +50,7 @@ fn check_request(bytes: &[u8]) {
     }
 }
 
-/// What is asked of every text.
+/// Sends the text in several requests, until one cannot read it.
 fn check_asked(bytes: &[u8]) {
     let paper = json!({ "text": serde_json::to_value(Text(bytes.to_vec())).expect("a text can be written") });
     let limit = json!({ "nodes": 2000 });
@@ -65,7 +65,7 @@ fn check_asked(bytes: &[u8]) {
     ];
     for request in requests {
         let is_read = check_reply(&request_of(request));
-        // What cannot be read for one question cannot be for another.
+        // A text that one request cannot read cannot be read by another.
         if !is_read {
             break;
         }
@@ -76,7 +76,7 @@ fn request_of(value: Value) -> Request {
     serde_json::from_value(value).expect("it is a sound request")
 }
 
-/// Asks, and says whether there was an answer.
+/// Sends a request, and returns whether there was an answer.
 fn check_reply(request: &Request) -> bool {
     let host = Watched::default();
     let mut n_events = 0;
@@ -96,12 +96,12 @@ fn check_reply(request: &Request) -> bool {
     }
 }
 
-/// How long a question may take, how much it may say, and how much it may answer.
+/// The limits of a request: its time, the number of its events, and the size of its answer.
 const MOMENT: Duration = Duration::from_millis(20);
 const MOST_EVENTS: usize = 50;
 const MOST_REPLY: usize = 16 << 20;
 
-/// Host in which every question is stopped after a moment.
+/// A host that stops every request after a moment.
 #[derive(Default)]
 struct Watched {
     stop: AtomicBool,
