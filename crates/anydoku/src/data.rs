@@ -1,8 +1,9 @@
-//! How the model is written with serde, and what is checked when it is read.
+//! Serialization of the model with serde, and the checks of deserialized values.
 //!
-//! Cells are numbers from 0, as in every list with one entry per cell; digits are the numbers people write, from 1, and 0
-//! where a cell is open. A rule is the text that [`rules::read`] takes, with cells by number from 1. Types with a
-//! promise to keep are read through a form of plain parts, so that a value from JSON has passed the same checks as one made in code.
+//! Cells are numbers from 0, as in every list with one entry per cell. Digits are the numbers that people write, from
+//! 1, with 0 for an open cell. A rule is the text that [`rules::read`] takes, with cells by number from 1. Types with
+//! invariants are read through a form of plain parts, so a value from JSON has passed the same checks as one built in
+//! code.
 //!
 //! ```
 //! use anydoku::{Puzzle, Topology};
@@ -15,7 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-/// Derives what a form needs, with a schema where schemas are compiled in.
+/// Derives the traits of a form, with a schema if schemas are compiled in.
 macro_rules! forms {
     ($($(#[$about:meta])* $name:ident { $($(#[$field_about:meta])* $field:ident: $type:ty,)* })*) => {
         $($(#[$about])*
@@ -44,9 +45,9 @@ use crate::{
 };
 
 forms! {
-    /// A [`Topology`] as it is written.
+    /// The serialized form of a [`Topology`].
     TopologyForm {
-        /// How many digits.
+        /// The number of digits.
         digits: usize,
         /// The names of the cells: `r1c1`.
         cells: Vec<String>,
@@ -56,71 +57,71 @@ forms! {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rules: Vec<String>,
     }
-    /// A [`Layout`] as it is written.
+    /// The serialized form of a [`Layout`].
     LayoutForm {
-        /// Height of the paper in unit squares.
+        /// The height of the paper in unit squares.
         rows: u16,
-        /// Width of the paper in unit squares.
+        /// The width of the paper in unit squares.
         cols: u16,
         /// The unit squares of each cell as row and column from 0; its digit is written in the first.
         squares: Vec<Vec<Square>>,
-        /// Houses with a thick outline, by number from 0. They do not overlap one another.
+        /// The houses with a thick outline, by number from 0. They do not overlap.
         outlined: Vec<HouseId>,
-        /// Houses that are shaded, by number from 0, in drawing order.
+        /// The shaded houses, by number from 0, in drawing order.
         shaded: Vec<HouseId>,
-        /// How the paper stands in space.
+        /// The position of the paper in space.
         projection: Projection,
-        /// How digits are written.
+        /// The symbols for the digits.
         symbols: Symbols,
-        /// The colours that the setter gave each cell, from below upwards; none if no cell has any.
+        /// The colors that the setter gave each cell, bottom layer first; empty if no cell has any.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         colours: Vec<Vec<Colour>>,
-        /// The text that a file brought around its digits.
+        /// The text around the digits of the file that the puzzle came from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         picture: Option<Picture>,
     }
-    /// A [`Puzzle`] as it is written.
+    /// The serialized form of a [`Puzzle`].
     PuzzleForm {
-        /// Cells, digits, houses and rules.
+        /// The cells, digits, houses and rules.
         topology: Topology,
-        /// The given of each cell, 0 where there is none.
+        /// The given of each cell, or 0 if it has none.
         #[serde(with = "open")]
         #[cfg_attr(feature = "schema", schemars(with = "Vec<usize>"))]
         givens: Vec<Option<Digit>>,
-        /// What each cell may hold at the start, if the puzzle says so.
+        /// The starting marks of each cell, if the puzzle has any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         marks: Option<Vec<DigitSet>>,
     }
-    /// A [`Solution`] as it is written.
+    /// The serialized form of a [`Solution`].
     SolutionForm {
-        /// Cells, digits, houses and rules.
+        /// The cells, digits, houses and rules.
         topology: Topology,
         /// The digit of each cell.
         digits: Vec<Digit>,
     }
-    /// [`Candidates`] as they are written.
+    /// The serialized form of [`Candidates`].
     CandidatesForm {
-        /// Cells, digits, houses and rules.
+        /// The cells, digits, houses and rules.
         topology: Topology,
-        /// The digits left in each cell.
+        /// The remaining candidates of each cell.
         sets: Vec<DigitSet>,
     }
-    /// A [`Sheet`] as it is written.
+    /// The serialized form of a [`Sheet`].
     SheetForm {
         /// The puzzle.
         puzzle: Puzzle,
-        /// Where its cells lie.
+        /// The positions of its cells.
         layout: Layout,
-        /// What is written beside it.
+        /// The text beside the puzzle.
         #[serde(default)]
         notes: Notes,
-        /// What a player has done so far.
+        /// The player's progress.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         play: Option<Play>,
-        /// The answer that the file claims.
+        /// The answer according to the file.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         answer: Option<Vec<Digit>>,
-        /// How hard the source says that it is.
+        /// The difficulty according to the source.
         #[serde(default)]
         ratings: Ratings,
     }
@@ -205,7 +206,7 @@ impl TryFrom<TopologyForm> for Topology {
     }
 }
 
-/// Names by row and column, or by number, are known again, which some rules need.
+/// Recognizes names by row and column, or by number, which some rules need.
 impl From<Vec<String>> for CellNames {
     fn from(list: Vec<String>) -> CellNames {
         let columns = list.iter().take_while(|name| name.starts_with("r1c")).count();
@@ -218,7 +219,7 @@ impl From<Vec<String>> for CellNames {
     }
 }
 
-/// The most unit squares of a sheet of paper that is read.
+/// The maximum number of unit squares of a deserialized layout.
 const MAX_SQUARES: usize = 1 << 22;
 
 impl From<Layout> for LayoutForm {
@@ -270,7 +271,7 @@ impl TryFrom<LayoutForm> for Layout {
     }
 }
 
-/// Checks that a layout lays out this topology.
+/// Checks that a layout fits this topology.
 pub fn fits(layout: &Layout, topology: &Topology) -> Result<(), Message> {
     if layout.n_cells() != topology.n_cells() {
         return Err(msg!("data-places", n = layout.n_cells(), cells = topology.n_cells()));
@@ -281,7 +282,7 @@ pub fn fits(layout: &Layout, topology: &Topology) -> Result<(), Message> {
     }
 }
 
-/// Checks that there is an entry for each cell, and that every digit is one of the topology.
+/// Checks that there is an entry per cell, and that every digit belongs to the topology.
 fn whole(
     topology: &Topology,
     entries: fn(usize) -> Message,
@@ -350,7 +351,7 @@ impl TryFrom<SolutionForm> for Solution {
     }
 }
 
-/// Returns what is wrong, with names instead of numbers, because what reports the error has no topology.
+/// Returns the fault with names instead of numbers, because the code that reports the error has no topology.
 fn named_fault(fault: Fault, topology: &Topology) -> Message {
     let speaker = Speaker::of(topology);
     match fault {
@@ -428,7 +429,7 @@ impl Serialize for Rule {
 
 impl<'de> Deserialize<'de> for Rule {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
-        // Cells stand there by number, so any topology that has enough of them will do.
+        // Cells are given by number, so any topology with enough cells will do.
         static CELLS: OnceLock<Topology> = OnceLock::new();
         let cells = CELLS.get_or_init(|| {
             Topology::new(MAX_CELLS, 1, CellNames::Numbered, Vec::new()).expect("cells without houses are sound")
@@ -459,7 +460,7 @@ mod tests {
     use super::*;
     use crate::{Content, Emphasis, Face, Link, Piece, Rng, Shape};
 
-    /// Through text and back.
+    /// Returns a value after serialization and deserialization.
     fn again<T: Serialize + for<'de> Deserialize<'de>>(value: &T) -> T {
         serde_json::from_str(&serde_json::to_string(value).unwrap()).unwrap()
     }

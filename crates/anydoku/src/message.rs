@@ -1,8 +1,8 @@
-//! Messages: what the library has to say, as an identifier and typed arguments.
+//! Messages: the texts of the library, as an identifier and typed arguments.
 //!
-//! A [`Message`] has no words of its own. They are in the catalogue of [`anydoku_words`], one file for each language, so a sentence is
-//! improved in one place and translated by adding a file. A [`Speaker`] puts the arguments into the words: to a string, or to pieces of which
-//! each argument is one, so that a picture can point at the cells, digits and houses of a sentence.
+//! A [`Message`] contains no words. These are in the catalogue of [`anydoku_words`], one file per language, so a
+//! sentence is improved in one place and translated by adding a file. A [`Speaker`] formats a message as a string, or
+//! as pieces of which each argument is one, so that a picture can highlight the cells, digits and houses of a sentence.
 //!
 //! ```
 //! use anydoku::{Cell, HouseId, Language, Speaker, Topology, msg};
@@ -24,53 +24,53 @@ use anydoku_words::{Language, Pattern, Piece, Value};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, HouseId, Topology};
 
-/// Something to say: which message of the catalogue, and the arguments that its words have places for.
+/// A text without words: the identifier of a message in the catalogue, and its arguments.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Message {
     /// The identifier in the catalogue: `reason-full-house`.
     pub id: Cow<'static, str>,
-    /// The arguments by name, in the order in which they are thought of: pictures colour them in this order, in every language.
+    /// The arguments by name, in the order of the reasoning. Pictures color them in this order, in every language.
     pub args: Vec<(&'static str, Arg)>,
 }
 
 /// An argument of a message.
 ///
-/// Fronts handle every kind, so a new one is a change for all of them and is meant to be noticed.
+/// User interfaces handle every kind, so adding one deliberately breaks them.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Arg {
     /// A number.
     Number(i64),
-    /// What somebody wrote, or a name that is the same in every language.
+    /// User input, or a name that does not depend on the language.
     Text(String),
     /// A cell.
     Cell(Cell),
-    /// Several cells.
+    /// A list of cells.
     Cells(Vec<Cell>),
     /// A digit.
     Digit(Digit),
-    /// Several digits.
+    /// A set of digits.
     Digits(DigitSet),
     /// A house.
     House(HouseId),
-    /// Cells that make a house only because others do.
+    /// Cells that form a house only because of other houses.
     Implied(Vec<Cell>),
     /// A rule of the topology, by its number from 0.
     Rule(usize),
     /// A candidate that is true or false.
     Node(Node),
-    /// One candidate follows from another: an arrow of the picture, which the words do not repeat.
+    /// A link by which one candidate follows from another: an arrow in the picture, omitted in the text.
     Link(Node, Node),
     /// Another message.
     Message(Box<Message>),
-    /// Several of these.
+    /// A list of arguments.
     List(Joint, Vec<Arg>),
 }
 
-/// What stands between the entries of a list.
+/// The separator between the entries of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Joint {
-    /// Nothing: the entries bring what is needed.
+    /// No separator: the entries contain what is needed.
     None,
     /// Commas.
     Comma,
@@ -82,20 +82,20 @@ pub enum Joint {
     Semicolon,
 }
 
-/// A candidate taken as true or false.
+/// A candidate that is assumed true or false.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
-    /// Its cell.
+    /// The cell of the candidate.
     pub cell: Cell,
-    /// Its digit.
+    /// The digit of the candidate.
     pub digit: Digit,
-    /// True: the digit stands there. False: it does not.
+    /// Whether the digit is in the cell.
     pub on: bool,
 }
 
-/// Makes a message of its identifier and arguments: `msg!("reason-full-house", house = house, cell = cell)`.
+/// Creates a message from its identifier and arguments: `msg!("reason-full-house", house = house, cell = cell)`.
 ///
-/// The identifier is a literal, so that a test can hold the catalogue against the sources.
+/// The identifier is a literal, so that a test can compare the catalogue with the sources.
 #[macro_export]
 macro_rules! msg {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
@@ -103,7 +103,7 @@ macro_rules! msg {
     };
 }
 
-/// Makes errors of types that have a `message`: they are displayed in English by it.
+/// Implements `Display` and `Error`, in English, for error types that have a method `message`.
 #[macro_export]
 macro_rules! say_message {
     ($($type:ty),+ $(,)?) => {
@@ -118,38 +118,38 @@ macro_rules! say_message {
 }
 
 impl Message {
-    /// Returns a message whose words stand in the catalogue under an identifier that was put together: that of a technique, say.
+    /// Returns a message with a computed identifier, for example that of a technique.
     pub fn named(id: impl Into<Cow<'static, str>>) -> Message {
         Message { id: id.into(), args: Vec::new() }
     }
 
-    /// Returns the message that is a text as it stands: what somebody wrote, or a name that is the same in every language.
+    /// Returns a message that is a literal text: user input, or a name that does not depend on the language.
     pub fn verbatim(text: impl Into<String>) -> Message {
         msg!("verbatim", text = text.into())
     }
 
-    /// Returns whether there is nothing to say: a step whose reason nobody asked for has an empty one.
+    /// Returns whether the message is empty. A step whose reason was not requested has an empty one.
     pub fn is_empty(&self) -> bool {
         self.id.is_empty()
     }
 
-    /// Returns the argument of this name.
+    /// Returns the argument with this name.
     pub fn arg(&self, name: &str) -> Option<&Arg> {
         self.args.iter().find(|(own, _)| *own == name).map(|(_, arg)| arg)
     }
 
-    /// Calls `each` with every argument in order, and those of messages and lists within.
+    /// Calls `each` with every argument in order, including the arguments of nested messages and lists.
     pub fn visit<'a>(&'a self, each: &mut dyn FnMut(&'a Arg)) {
         self.args.iter().for_each(|(_, arg)| arg.visit(each));
     }
 
-    /// Returns the words in this language; cells have numbers, since nothing says what they are called.
+    /// Returns the text in this language. Cells are numbered because their names are unknown.
     pub fn in_language(&self, language: Language) -> String {
         Speaker { language, topology: None }.tell(self)
     }
 }
 
-/// The words in English.
+/// Formats the message in English.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.in_language(Language::ENGLISH))
@@ -157,17 +157,17 @@ impl fmt::Display for Message {
 }
 
 impl Arg {
-    /// Returns one of several digits: `1 or 2`.
+    /// Returns an alternative of digits: `1 or 2`.
     pub fn either(digits: DigitSet) -> Arg {
         Arg::List(Joint::Or, digits.iter().map(Arg::Digit).collect())
     }
 
-    /// Returns several digits as they stand in a cell: `124`.
+    /// Returns digits as they are written in a cell: `124`.
     pub fn together(digits: DigitSet) -> Arg {
         Arg::List(Joint::None, digits.iter().map(Arg::Digit).collect())
     }
 
-    /// Calls `each` with the argument, or with those within if it is a message or a list.
+    /// Calls `each` with the argument, or with the nested ones if it is a message or a list.
     pub fn visit<'a>(&'a self, each: &mut dyn FnMut(&'a Arg)) {
         match self {
             Arg::Message(message) => message.visit(each),
@@ -177,21 +177,21 @@ impl Arg {
     }
 }
 
-/// Says messages in a language, with the names that a topology has for its cells and houses.
+/// A formatter of messages in a language, with the names of the cells and houses of a topology.
 #[derive(Clone, Copy, Debug)]
 pub struct Speaker<'a> {
     /// The language.
     pub language: Language,
-    /// What names cells, digits, houses and rules.
+    /// The topology that names cells, digits, houses and rules.
     pub topology: Option<&'a Topology>,
 }
 
-/// A piece of what is said.
+/// A piece of a formatted message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spoken<'a> {
-    /// The words; none for a link.
+    /// The text; empty for a link.
     pub words: String,
-    /// What they are about, unless they are only words.
+    /// The argument of the piece, or none if it is only text.
     pub thing: Option<&'a Arg>,
 }
 
@@ -219,18 +219,18 @@ impl<'a> Speaker<'a> {
         Speaker { language: Language::ENGLISH, topology: Some(topology) }
     }
 
-    /// Returns the same speaker with another language.
+    /// Returns this speaker with another language.
     pub fn in_language(self, language: Language) -> Speaker<'a> {
         Speaker { language, ..self }
     }
 
-    /// Returns the words of a message: `r1c4 is the last open cell in row 1`.
+    /// Returns the text of a message: `r1c4 is the last open cell in row 1`.
     pub fn tell(&self, message: &Message) -> String {
         self.pieces(message).into_iter().map(|piece| piece.words).collect()
     }
 
-    /// Returns the words of a message in pieces: each thing it is about by itself, with the words between them. Nothing is left out, so
-    /// all words together are the sentence; a link is a piece without words.
+    /// Returns the text of a message in pieces: each argument by itself, and the words between them. The concatenated
+    /// pieces are the sentence; a link is an empty piece.
     ///
     /// ```
     /// use anydoku::{Cell, Speaker, Topology, msg};
@@ -245,7 +245,7 @@ impl<'a> Speaker<'a> {
         pieces
     }
 
-    /// Returns the words of an argument: `r1c2 and r1c3`, `row 4`, `r1c1 <> 5`; none for a link.
+    /// Returns the text of an argument: `r1c2 and r1c3`, `row 4`, `r1c1 <> 5`; empty for a link.
     pub fn tell_arg(&self, arg: &Arg) -> String {
         let mut pieces = Vec::new();
         self.arg(arg, &mut pieces);
@@ -255,7 +255,7 @@ impl<'a> Speaker<'a> {
     fn message<'m>(&self, message: &'m Message, pieces: &mut Vec<Spoken<'m>>) {
         match self.language.pattern(&message.id) {
             Some(pattern) => self.pattern(pattern, message, pieces),
-            // A test holds the catalogue complete, so this is a message of somebody else's.
+            // A test keeps the catalogue complete, so this message comes from other code.
             None => words(pieces, &message.id),
         }
         let links = message.args.iter().filter(|(_, arg)| arg.is_silent());
@@ -297,7 +297,7 @@ impl<'a> Speaker<'a> {
             }
             Arg::House(house) => self.house(*house),
             Arg::Implied(cells) => match cells[..] {
-                // A picture frames them all.
+                // A picture frames all of them.
                 [first, .., last] if cells.len() > 4 => {
                     self.tell(&msg!("house-implied-long", first = first, last = last))
                 }
@@ -347,18 +347,18 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    /// Returns what a cell is called: `r2c7`.
+    /// Returns the name of a cell: `r2c7`.
     pub fn cell(&self, cell: Cell) -> String {
         self.topology.map_or_else(|| format!("#{}", cell.index() + 1), |topology| topology.cell_name(cell))
     }
 
-    /// Returns what several cells are called: `r1c1, r1c2 and r3c3`.
+    /// Returns the names of several cells: `r1c1, r1c2 and r3c3`.
     pub fn cells(&self, cells: &[Cell]) -> String {
         let cells = cells.iter().map(|&cell| Arg::Cell(cell)).collect();
         self.tell_arg(&Arg::List(Joint::And, cells))
     }
 
-    /// Returns a digit as people write it, whatever number the lowest is.
+    /// Returns a digit as people write it, whichever number the lowest one has.
     pub fn digit(&self, digit: Digit) -> String {
         let number = self.topology.map_or(1, Topology::first_number) + digit.index() as i32;
         match u32::try_from(number).ok().and_then(|number| char::from_digit(number, 36)) {
@@ -367,12 +367,12 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    /// Returns several digits as they stand in notation: `124`, as in `r1c2 <> 124`. In a sentence they are "1, 2 and 4".
+    /// Returns several digits in notation: `124`, as in `r1c2 <> 124`. In a sentence they are "1, 2 and 4".
     pub fn digits(&self, digits: DigitSet) -> String {
         digits.iter().map(|digit| self.digit(digit)).collect()
     }
 
-    /// Returns what a house is called: `row 4`.
+    /// Returns the name of a house: `row 4`.
     pub fn house(&self, house: HouseId) -> String {
         match self.topology {
             Some(topology) => self.tell(&names::house(topology, house)),
@@ -380,7 +380,7 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    /// Returns what a rule is called: `cage 15 at r1c1`.
+    /// Returns the name of a rule: `cage 15 at r1c1`.
     pub fn rule(&self, rule: usize) -> String {
         match self.topology {
             Some(topology) => self.tell(&names::rule(topology, &topology.rules()[rule])),
@@ -390,7 +390,7 @@ impl<'a> Speaker<'a> {
 }
 
 impl Arg {
-    /// Returns whether an argument is for pictures alone.
+    /// Returns whether an argument is only for pictures.
     fn is_silent(&self) -> bool {
         match self {
             Arg::Link(..) => true,
@@ -399,7 +399,7 @@ impl Arg {
         }
     }
 
-    /// Returns what cases of a pattern look at.
+    /// Returns the value that selects a case of a pattern.
     fn value(&self) -> Option<Value<'_>> {
         match self {
             Arg::Number(number) => Some(Value::Number(*number)),
@@ -412,7 +412,7 @@ impl Arg {
     }
 }
 
-/// Adds words, to the words before them if there are any.
+/// Appends text, to the last piece if that is only text.
 fn words(pieces: &mut Vec<Spoken<'_>>, words: &str) {
     match pieces.last_mut() {
         Some(Spoken { words: before, thing: None }) => before.push_str(words),
@@ -435,7 +435,7 @@ from! {
     i32: number => Arg::Number(number.into()),
     u32: number => Arg::Number(number.into()),
     u8: number => Arg::Number(number.into()),
-    // What is beyond sixty-three bits is written as it stands.
+    // Numbers of more than 63 bits are passed as text.
     usize: number => i64::try_from(number).map_or_else(|_| Arg::Text(number.to_string()), Arg::Number),
     u64: number => i64::try_from(number).map_or_else(|_| Arg::Text(number.to_string()), Arg::Number),
     &str: text => Arg::Text(text.to_owned()),
@@ -459,14 +459,14 @@ from! {
     (Joint, Vec<Arg>): list => Arg::List(list.0, list.1),
 }
 
-/// Text as it stands. Places that still write English by hand lean on this.
+/// Creates a literal message, for code that still contains English text.
 impl From<&str> for Message {
     fn from(text: &str) -> Message {
         Message::verbatim(text)
     }
 }
 
-/// Text as it stands. Places that still write English by hand lean on this.
+/// Creates a literal message, for code that still contains English text.
 impl From<String> for Message {
     fn from(text: String) -> Message {
         Message::verbatim(text)

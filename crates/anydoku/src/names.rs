@@ -33,7 +33,7 @@ impl UnknownName {
         UnknownName { what, found: found.to_owned(), expected: expected.into_iter().collect() }
     }
 
-    /// Returns what is wrong. The kind of thing is named by the message `thing-<what>`, if the catalogue has it.
+    /// Returns the error message. The message `thing-<what>` names the kind of name, if the catalogue has it.
     pub fn message(&self) -> Message {
         let id = format!("thing-{}", self.what.replace(' ', "-"));
         let what = match Language::ENGLISH.text(&id) {

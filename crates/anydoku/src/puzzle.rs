@@ -1,4 +1,4 @@
-//! Puzzles, their solutions, and the sheet of paper that holds them with everything beside.
+//! Puzzles, their solutions, and sheets: puzzles with everything beside them.
 
 mod sheet;
 
@@ -14,10 +14,10 @@ use crate::topology::{Cell, Digit, House, HouseId, Topology};
 
 pub use sheet::{Notes, Play, Ratings, Sheet};
 
-/// A topology and what stands in its cells at the start: givens, and perhaps marks.
+/// A topology and the contents of its cells at the start: givens, and perhaps marks.
 ///
-/// Marks are the digits a cell may hold at the start; a puzzle made of marks alone is a *Sukaku*. Two puzzles are equal
-/// if their topologies forbid the same and the same stands in their cells.
+/// Marks are the digits that a cell may hold at the start; a puzzle made only of marks is a *Sukaku*. Two puzzles are
+/// equal if their topologies forbid the same things and their cells have equal contents.
 ///
 /// ```
 /// use anydoku::{Cell, Digit, Puzzle, Topology};
@@ -50,7 +50,7 @@ impl Puzzle {
     /// Returns a puzzle with these givens, one entry per cell.
     ///
     /// # Panics
-    /// If there are not as many entries as cells, or a digit is not one of the topology's.
+    /// If the number of entries is not the number of cells, or a digit is not in the topology.
     pub fn new(topology: Arc<Topology>, givens: Vec<Option<Digit>>) -> Puzzle {
         assert_eq!(givens.len(), topology.n_cells(), "a puzzle has one entry for each cell");
         assert!(
@@ -63,14 +63,14 @@ impl Puzzle {
     /// Restricts each cell to its marks.
     ///
     /// # Panics
-    /// If there are not as many sets as cells.
+    /// If the number of sets is not the number of cells.
     pub fn with_marks(mut self, marks: Vec<DigitSet>) -> Puzzle {
         assert_eq!(marks.len(), self.topology.n_cells(), "marks are one set for each cell");
         self.marks = Some(marks);
         self
     }
 
-    /// Returns the puzzle with these rules instead of those it has, if any.
+    /// Returns the puzzle with these rules instead of its own, if it has any.
     ///
     /// ```
     /// use anydoku::{Puzzle, rules::Rule};
@@ -84,10 +84,10 @@ impl Puzzle {
         Ok(self.on(self.topology.with_rules(rules.into())?.into()))
     }
 
-    /// Puts the same givens and marks on another topology.
+    /// Returns the puzzle with its givens and marks on another topology.
     ///
     /// # Panics
-    /// If it has another number of cells or digits.
+    /// If the topology has another number of cells or digits.
     pub fn on(&self, topology: Arc<Topology>) -> Puzzle {
         let size = |topology: &Topology| (topology.n_cells(), topology.n_digits());
         assert_eq!(size(&topology), size(&self.topology), "the other topology is of the same size");
@@ -109,13 +109,13 @@ impl Puzzle {
         self.givens[cell.index()]
     }
 
-    /// Writes a given.
+    /// Adds a given.
     pub fn give(&mut self, cell: Cell, digit: Digit) {
         assert!(digit.index() < self.topology.n_digits(), "a given is a digit of the topology");
         self.givens[cell.index()] = Some(digit);
     }
 
-    /// Removes a given.
+    /// Removes a given and returns it.
     pub fn take(&mut self, cell: Cell) -> Option<Digit> {
         self.givens[cell.index()].take()
     }
@@ -130,7 +130,7 @@ impl Puzzle {
         self.marks.as_deref()
     }
 
-    /// Returns what the cell may hold by its given and its marks alone; houses are not looked at.
+    /// Returns the digits that the given and the marks of a cell allow; houses are ignored.
     pub fn start(&self, cell: Cell) -> DigitSet {
         let marks = match &self.marks {
             Some(marks) => marks[cell.index()] & DigitSet::all(self.topology.n_digits()),
@@ -142,13 +142,13 @@ impl Puzzle {
         }
     }
 
-    /// Returns two equal givens in one house, if there are any: the first in house order.
+    /// Returns the first clash, in house order: two equal givens in one house.
     pub fn clash(&self) -> Option<Clash> {
         find_clash(&self.topology, &self.givens)
     }
 }
 
-/// Topologies of many forms may be equal, so what stands in the cells has to do.
+/// Hashes only the contents of cells, because equal topologies can have different representations.
 impl Hash for Puzzle {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.givens.hash(state);
@@ -156,7 +156,8 @@ impl Hash for Puzzle {
     }
 }
 
-/// One character a cell, `.` for an open one, digits 1-9 and then letters; numbers in brackets past the letters.
+/// Formats one character per cell: `.` for an open one, digits 1-9 and then letters; numbers in brackets beyond the
+/// letters.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_cells(f, self.givens.iter().copied())
@@ -169,7 +170,7 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// Returns a formatter is slow to call, and lines are written by the million, so they are handed to it in one piece.
+/// Writes all cells at once, because calls of a formatter are slow and lines are written by the million.
 fn write_cells(f: &mut fmt::Formatter<'_>, cells: impl ExactSizeIterator<Item = Option<Digit>>) -> fmt::Result {
     let mut text = String::with_capacity(cells.len());
     for cell in cells {
@@ -184,26 +185,26 @@ fn write_cells(f: &mut fmt::Formatter<'_>, cells: impl ExactSizeIterator<Item = 
 
 /// Two equal digits in one house.
 ///
-/// Displayed as an error, it numbers the house and its cells from 1; [`tell`](Clash::tell) uses the names of a topology.
+/// As an error, it shows the house and its cells as numbers from 1; [`tell`](Clash::tell) uses the names of a topology.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
     /// The house.
     pub house: HouseId,
     /// One of the cells.
     pub a: Cell,
-    /// The other, later in the house.
+    /// The other cell, later in the house.
     pub b: Cell,
-    /// The digit in both.
+    /// The digit in both cells.
     pub digit: Digit,
 }
 
 impl Clash {
-    /// Returns what is wrong.
+    /// Returns the error message.
     pub fn message(&self) -> Message {
         msg!("clash", digit = self.digit.number(), house = self.house, a = self.a, b = self.b)
     }
 
-    /// Returns what is wrong, with the names of a topology: `two 5s in row 3: r3c2 and r3c7`.
+    /// Returns the error message with the names of a topology: `two 5s in row 3: r3c2 and r3c7`.
     pub fn tell(&self, topology: &Topology) -> String {
         Speaker::of(topology).tell(&self.message())
     }
@@ -226,20 +227,20 @@ fn find_clash(topology: &Topology, digits: &[Option<Digit>]) -> Option<Clash> {
     None
 }
 
-/// The error of digits that are no solution.
+/// The error of digits that are not a solution.
 ///
-/// Displayed as an error, it numbers houses, cells and rules from 1; [`tell`](Fault::tell) uses the names of a topology.
+/// As an error, it shows houses, cells and rules as numbers from 1; [`tell`](Fault::tell) uses the names of a topology.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// Two equal digits stand in one house.
+    /// Two equal digits in one house.
     Clash(Clash),
-    /// The rule with this number, from 0, is broken.
+    /// The index of the rule that is broken, from 0.
     Rule(usize),
 }
 
 impl Fault {
-    /// Returns what is wrong.
+    /// Returns the error message.
     pub fn message(&self) -> Message {
         match self {
             Fault::Clash(clash) => clash.message(),
@@ -247,7 +248,8 @@ impl Fault {
         }
     }
 
-    /// Returns what is wrong, with the names of a topology: `two 5s in row 3: r3c2 and r3c7`, `thermometer at r1c1 is broken`.
+    /// Returns the error message with the names of a topology: `two 5s in row 3: r3c2 and r3c7`, `thermometer at r1c1
+    /// is broken`.
     pub fn tell(&self, topology: &Topology) -> String {
         Speaker::of(topology).tell(&self.message())
     }
@@ -261,7 +263,7 @@ impl From<Clash> for Fault {
 
 crate::say_message!(Clash, Fault);
 
-/// A full grid in which no house has a digit twice and no rule is broken. It cannot be made otherwise.
+/// A full grid in which no house repeats a digit and no rule is broken. Every value of this type has been checked.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -275,14 +277,14 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Checks the digits, one per cell.
+    /// Checks the digits, one per cell, and returns them as a solution.
     ///
     /// # Panics
-    /// If there are not as many digits as cells, or one is not of the topology.
+    /// If the number of digits is not the number of cells, or a digit is not in the topology.
     pub fn new(topology: Arc<Topology>, digits: Vec<Digit>) -> Result<Solution, Fault> {
         assert_eq!(digits.len(), topology.n_cells(), "a solution has one digit for each cell");
         assert!(digits.iter().all(|digit| digit.index() < topology.n_digits()), "digits are of the topology");
-        // One pass without a look at which digits clash; a machine word is enough for most.
+        // The fast pass does not find out which digits clash; a machine word is enough for most topologies.
         let differ = |house: &House| match topology.n_digits() {
             ..=64 => {
                 let all = house.cells.iter().fold(0u64, |all, cell| all | 1 << (digits[cell.index()].0 % 64));
@@ -318,7 +320,7 @@ impl Solution {
         &self.digits
     }
 
-    /// Returns whether it agrees with every given and mark of the puzzle, and with its rules.
+    /// Returns whether the solution agrees with all givens, marks and rules of the puzzle.
     pub fn solves(&self, puzzle: &Puzzle) -> bool {
         let topology = puzzle.topology();
         let keeps_rules = || {
@@ -330,7 +332,7 @@ impl Solution {
             && self.topology.cells().all(|cell| puzzle.start(cell).contains(self.digit(cell)))
     }
 
-    /// Returns the solution as a puzzle whose every cell is given.
+    /// Returns the solution as a puzzle in which every cell is given.
     pub fn to_puzzle(&self) -> Puzzle {
         Puzzle::new(self.topology.clone(), self.digits.iter().copied().map(Some).collect())
     }

@@ -1,8 +1,8 @@
 //! Shapes: named kinds of Sudoku, each a topology and a layout.
 //!
-//! [`Shape::named`] makes a shape from its name, [`KINDS`] lists what names there are, and [`Shape::recognise`] goes
-//! the other way: it tells the name of houses that somebody wrote by hand. The rules of the kinds live in the files
-//! below this one, squares in `grid` and everything else in `paper`.
+//! [`Shape::named`] builds a shape from its name, [`KINDS`] lists the valid names, and [`Shape::recognise`] does the
+//! reverse: it returns the name of houses that were written by hand. The kinds are implemented in submodules, squares
+//! in `grid` and everything else in `paper`.
 
 mod grid;
 mod kinds;
@@ -41,21 +41,21 @@ use grid::{Base, SquareGrid};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// Its name in full, by which it can be made again: `x16`.
+    /// The full name, from which the shape can be built again: `x16`.
     pub name: String,
-    /// What must differ from what.
+    /// The cells, digits and houses.
     pub topology: Arc<Topology>,
-    /// Where the cells lie.
+    /// The positions of the cells.
     pub layout: Arc<Layout>,
 }
 
-/// A name that is no shape.
+/// The error for a name that is not a shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ShapeError {
-    /// What was asked for.
+    /// The name that was given.
     pub found: String,
-    /// What would be right.
+    /// The names that are expected.
     pub expected: Message,
 }
 
@@ -66,13 +66,13 @@ impl ShapeError {
         ShapeError { found: short(found), expected }
     }
 
-    /// Returns what was asked for, and what would be right.
+    /// Returns the error message.
     pub fn message(&self) -> Message {
         msg!("shape-error", found = format!("{:?}", self.found), expected = &self.expected)
     }
 }
 
-/// Returns a name for a message: long ones, such as the map of a jigsaw, are cut.
+/// Returns a name for a message, shortened if it is long, such as the map of a jigsaw.
 fn short(name: &str) -> String {
     const LONGEST: usize = 40;
     let mut shown: String = name.chars().take(LONGEST).collect();
@@ -83,32 +83,32 @@ fn short(name: &str) -> String {
 }
 
 impl Shape {
-    /// Returns the shape of this name, in upper or lower case except in the map of a jigsaw. Parsing the name gives a
-    /// [`ShapeError`] that says what would be right.
+    /// Returns the shape with this name. Names are not case-sensitive except for the map of a jigsaw. To get a
+    /// [`ShapeError`] instead of `None`, parse the name.
     ///
-    /// Names joined by `+` give the houses of all of them; a part without a size takes that of the others, so
-    /// `16x16+x` is `x16`. Every set of cells is a house once. See [`KINDS`] for the names.
+    /// Names joined by `+` combine their houses; a part without a size takes that of the others, so `16x16+x` is `x16`.
+    /// Duplicate houses occur once. See [`KINDS`] for the names.
     pub fn named(name: &str) -> Option<Shape> {
         name.parse().ok()
     }
 
-    /// Returns a shape of your own. Its name is not looked up; it is what lists and files call it.
+    /// Returns a custom shape. Its name is not looked up; lists and files show it.
     ///
     /// # Panics
-    /// If the layout does not place as many cells as the topology has.
+    /// If the layout does not have as many cells as the topology.
     pub fn new(name: impl Into<String>, topology: impl Into<Arc<Topology>>, layout: impl Into<Arc<Layout>>) -> Shape {
         let (name, topology, layout) = (name.into(), topology.into(), layout.into());
         assert_eq!(layout.n_cells(), topology.n_cells(), "a layout places every cell");
         Shape { name, topology, layout }
     }
 
-    /// Returns the plain 9x9, made once and shared.
+    /// Returns the plain 9x9, built once and shared.
     pub fn nine() -> &'static Shape {
         static NINE: OnceLock<Shape> = OnceLock::new();
         NINE.get_or_init(|| Shape::boxed(3, 3))
     }
 
-    /// Returns the named shape with exactly the same houses, in whatever order and by whatever names.
+    /// Returns the named shape with exactly these houses, regardless of their order and names.
     ///
     /// ```
     /// use anydoku::{Shape, Topology};
@@ -128,12 +128,12 @@ impl Shape {
         SquareGrid::new(n, Base::Boxes { height, width }).shape().expect("one family of blocks is not too dense")
     }
 
-    /// Returns the plain Sudoku with `n` digits: blocks as square as they can be, lying rather than standing.
+    /// Returns the plain Sudoku with `n` digits. Blocks are as square as possible, and wider than high.
     pub fn plain(n: usize) -> Option<Shape> {
         default_box(n).map(|(height, width)| Shape::boxed(height, width))
     }
 
-    /// Returns the usual shape of this many cells: a plain Sudoku, or else the first kind that has as many.
+    /// Returns the usual shape with this many cells: a plain Sudoku, or else the first kind with that number.
     ///
     /// ```
     /// use anydoku::Shape;
@@ -149,7 +149,7 @@ impl Shape {
         }
     }
 
-    /// Returns a jigsaw: rows, columns, and blocks given as one label for each cell, row by row.
+    /// Returns a jigsaw: rows, columns, and blocks given as one label per cell, row by row.
     pub fn jigsaw(labels: &[usize]) -> Result<Shape, ShapeError> {
         let n = labels.len().isqrt();
         if n * n != labels.len() || n == 0 || n > MAX_DIGITS {
@@ -169,19 +169,19 @@ impl FromStr for Shape {
     }
 }
 
-/// Returns the side of the plain Sudoku with so many cells.
+/// Returns the side of the plain Sudoku with `n_cells` cells.
 pub fn plain_side(n_cells: usize) -> Option<usize> {
     let side = n_cells.isqrt();
     (n_cells > 0 && side * side == n_cells && side <= MAX_DIGITS && default_box(side).is_some()).then_some(side)
 }
 
-/// Returns how many digits the usual shape of so many cells has.
+/// Returns the number of digits of the usual shape with `n_cells` cells.
 pub fn usual_digits(n_cells: usize) -> Option<usize> {
     let fixed = || kinds::Fixed::all().find(|fixed| fixed.size.0 == n_cells).map(|fixed| fixed.size.1);
     plain_side(n_cells).or_else(fixed)
 }
 
-/// Returns the numbers of cells near this one that make plain Sudokus: `64 (8x8) or 81 (9x9)`.
+/// Returns the nearest numbers of cells of plain Sudokus: `64 (8x8) or 81 (9x9)`.
 pub fn near_squares(n_cells: usize) -> Message {
     let sides = || (4..=MAX_DIGITS).filter(|&side| default_box(side).is_some());
     let below = sides().rfind(|side| side * side < n_cells);

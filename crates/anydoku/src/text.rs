@@ -1,7 +1,7 @@
-//! Digits as text: lines of cells, the alphabets that digits are written in, and what is wrong with a text.
+//! Digits as text: lines of cells, alphabets of digits, and reading errors.
 //!
-//! This is as much as a [`Puzzle`](crate::Puzzle) needs to be read from one line. Whole files, and all the ways in which
-//! others write puzzles down, are in the crate `anydoku-format`, which is made of these parts.
+//! This module has what a [`Puzzle`](crate::Puzzle) needs to be read from one line. The crate `anydoku-format` builds
+//! on it; it handles whole files and all formats of other programs.
 
 mod alphabet;
 pub(crate) mod base64;

@@ -1,4 +1,5 @@
-//! Forms of parts of the model that have no type of their own: tuples get names, and bytes are text where they can be.
+//! Forms of parts of the model that have no type of their own. Tuples get field names, and bytes become text if
+//! possible.
 
 use std::marker::PhantomData;
 
@@ -8,27 +9,27 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::{Cell, Digit, Emphasis};
 
 forms! {
-    /// A cell that is pointed at.
+    /// A marked cell.
     PointedCell {
         /// The cell.
         cell: Cell,
-        /// Why.
+        /// The meaning of the mark.
         emphasis: Emphasis,
     }
-    /// A house that is pointed at.
+    /// A marked house.
     PointedHouse {
-        /// Its cells.
+        /// The cells of the house.
         cells: Vec<Cell>,
-        /// Why.
+        /// The meaning of the mark.
         emphasis: Emphasis,
     }
-    /// A candidate that is pointed at.
+    /// A marked candidate.
     PointedMark {
         /// The cell.
         cell: Cell,
         /// The digit.
         digit: Digit,
-        /// Why.
+        /// The meaning of the mark.
         emphasis: Emphasis,
     }
     /// An end of an arrow.
@@ -41,16 +42,16 @@ forms! {
     }
 }
 
-/// Digits of cells of which some are open: numbers from 1, and 0 for an open cell.
+/// Digits of cells, some of which are open: numbers from 1, and 0 for an open cell.
 pub mod open {
     use super::*;
 
-    /// Writes the numbers.
+    /// Serializes the numbers.
     pub fn serialize<S: Serializer>(digits: &[Option<Digit>], serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(digits.iter().map(|digit| digit.map_or(0, Digit::number)))
     }
 
-    /// Reads the numbers.
+    /// Deserializes the numbers.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Option<Digit>>, D::Error> {
         let digit = |number: usize| match number {
             0 => Ok(None),
@@ -60,11 +61,11 @@ pub mod open {
     }
 }
 
-/// Bytes that should be text but need not be: a string where they are UTF-8, a list of numbers where not.
+/// Bytes that are usually text: a string if they are UTF-8, else a list of numbers.
 pub mod text {
     use super::*;
 
-    /// Writes a string, or the bytes.
+    /// Serializes a string, or the bytes.
     pub fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
         match std::str::from_utf8(bytes) {
             Ok(text) => serializer.serialize_str(text),
@@ -72,7 +73,7 @@ pub mod text {
         }
     }
 
-    /// Reads a string, or bytes.
+    /// Deserializes a string, or bytes.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
         Ok(match StringOrBytes::deserialize(deserializer)? {
             StringOrBytes::Text(text) => text.into_bytes(),
@@ -81,14 +82,14 @@ pub mod text {
     }
 }
 
-/// How text looks in JSON.
+/// The JSON form of text that may not be UTF-8.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum StringOrBytes {
-    /// UTF-8.
+    /// Text in UTF-8.
     Text(String),
-    /// Anything else.
+    /// Any other bytes.
     Bytes(Vec<u8>),
 }
 
@@ -120,7 +121,7 @@ pub(crate) mod arrow_end {
     }
 }
 
-/// Lists whose items are written as something else, such as tuples whose parts get names.
+/// Lists whose items have another form, such as tuples with named fields.
 pub(crate) struct Named<N>(PhantomData<N>);
 
 impl<N> Named<N> {
@@ -139,7 +140,7 @@ impl<N> Named<N> {
     }
 }
 
-/// Exchanges a tuple and a form with a name for each of its parts.
+/// Converts between a tuple and a form with named fields.
 macro_rules! tuples {
     ($($name:ident($($part:ident: $type:ty),*);)*) => {
         $(impl From<($($type,)*)> for $name {

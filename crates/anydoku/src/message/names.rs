@@ -1,14 +1,14 @@
 //! Names of houses and rules as messages.
 //!
-//! [`House::name`] is English and identifies a house wherever puzzles are stored. Here the names that the library gives are
-//! recognised, so that a sentence can speak of the same house in any language; a name that somebody else wrote stays as it is.
+//! [`House::name`] is English and identifies a house wherever puzzles are stored. Names that the library itself gives
+//! are recognized here, so that a sentence can name the house in any language; names from users are not translated.
 
 use super::{Arg, Message};
 use crate::msg;
 use crate::rules::{Rule, RuleKind};
 use crate::topology::{HouseId, HouseKind, Topology};
 
-/// Names without a number in them.
+/// The names without a number.
 const FIXED: &[(&str, &str)] = &[
     ("falling diagonal", "house-falling-diagonal"),
     ("rising diagonal", "house-rising-diagonal"),
@@ -17,7 +17,7 @@ const FIXED: &[(&str, &str)] = &[
     ("girandola", "house-girandola"),
 ];
 
-/// Names of one number, which stands behind these words.
+/// The names with one number, which follows these words.
 const NUMBERED: &[(&str, &str)] = &[
     ("row", "house-row"),
     ("column", "house-column"),
@@ -31,7 +31,7 @@ const NUMBERED: &[(&str, &str)] = &[
     ("loop from column", "house-loop-column"),
 ];
 
-/// Names of two numbers: what stands before each.
+/// The names with two numbers, and the words before each.
 const TWICE: &[(&str, &str, &str)] = &[
     ("bend from row ", " to column ", "house-bend"),
     ("fat row ", ", thin column ", "house-fat-thin"),
@@ -39,7 +39,7 @@ const TWICE: &[(&str, &str, &str)] = &[
     ("thin row ", ", thin column ", "house-thin-thin"),
 ];
 
-/// Returns what a house is called.
+/// Returns the name of a house.
 pub(super) fn house(topology: &Topology, id: HouseId) -> Message {
     let house = topology.house(id);
     if house.kind == HouseKind::Cage
@@ -84,7 +84,7 @@ fn of_name(name: &str, is_region: &dyn Fn() -> bool) -> Option<Message> {
     Some(Message { args: msg!("", number = number).args, ..Message::named(id) })
 }
 
-/// Do the cells fill a rectangle? If rows and columns do not say where they lie, they count as a box.
+/// Returns whether the cells fill a rectangle. Cells without row and column numbers count as a box.
 fn is_box(topology: &Topology, id: HouseId) -> bool {
     let place = |name: String| {
         let (row, column) = name.strip_prefix('r')?.split_once('c')?;
@@ -101,11 +101,11 @@ fn is_box(topology: &Topology, id: HouseId) -> bool {
     extent(&|place| place.0) * extent(&|place| place.1) == cells.len()
 }
 
-/// Returns what a rule is called: its kind, its numbers and its first cell.
+/// Returns the name of a rule: its kind, its numbers and its first cell.
 pub(crate) fn rule(topology: &Topology, rule: &Rule) -> Message {
     let kind = kind(rule.kind);
     let numbers: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
-    // Only a negative rule says with its word which rule it is; the words of others are tables.
+    // Only the word of a negative rule identifies the rule; the words of others are tables.
     let word = rule.word.clone().filter(|_| rule.kind == RuleKind::Negative);
     let more = word.into_iter().chain(numbers).collect::<Vec<_>>().join(" ");
     match (rule.cells().next().map(|cell| topology.cell_name(cell)), more.is_empty()) {
@@ -116,12 +116,13 @@ pub(crate) fn rule(topology: &Topology, rule: &Rule) -> Message {
     }
 }
 
-/// Returns what a kind of rules is called.
+/// Returns the name of a kind of rules.
 fn kind(kind: RuleKind) -> Message {
     Message::named(format!("rule-kind-{}", kind.name()))
 }
 
-/// Returns the words for several houses of one kind, `rows 2 and 5`, and the number of each; none if their names are not numbers alone.
+/// Returns the name of several houses of one kind, `rows 2 and 5`, and the number of each; none if their names are not
+/// just numbers.
 pub(super) fn several(topology: &Topology, list: &[Arg]) -> Option<(String, Vec<i64>)> {
     let mut kind: Option<String> = None;
     let mut numbers = Vec::new();

@@ -1,4 +1,4 @@
-//! Sheets: a puzzle with everything that belongs to it, as files, collections and books hand it on.
+//! Sheets: puzzles with everything that files, collections and books keep with them.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use crate::layout::Layout;
 use crate::set::DigitSet;
 use crate::topology::Digit;
 
-/// A puzzle, where it lies on paper, and what is known and written of it.
+/// A puzzle with its layout, its notes and further facts about it.
 ///
-/// What a sheet holds survives every way a puzzle takes: readers and writers of formats, the store, drawings, books and the page keep
-/// all of it, or name what they have no place for.
+/// No part of a sheet is lost silently: readers and writers of formats, the store, drawings, books and the page keep
+/// all of it, or name the parts that they cannot keep.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -22,20 +22,20 @@ use crate::topology::Digit;
 pub struct Sheet {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Where its cells lie, and their colours.
+    /// The positions and colors of its cells.
     pub layout: Arc<Layout>,
-    /// The words beside it.
+    /// The text beside the puzzle.
     pub notes: Notes,
-    /// What a player has done so far, for formats that keep it.
+    /// The player's progress, for formats that keep it.
     pub play: Option<Play>,
-    /// The answer, for formats that carry it. It is what the source claims; nobody has checked it.
+    /// The answer according to the source, for formats that contain one. It is not checked.
     pub answer: Option<Vec<Digit>>,
-    /// How hard the source says that it is. Nobody has checked that, either.
+    /// The difficulty according to the source. It is not checked.
     pub ratings: Ratings,
 }
 
 impl Sheet {
-    /// Returns a puzzle and its layout, nothing beside it.
+    /// Returns a sheet with only a puzzle and its layout.
     pub fn new(puzzle: Puzzle, layout: impl Into<Arc<Layout>>) -> Sheet {
         let (notes, ratings) = (Notes::default(), Ratings::default());
         Sheet { puzzle, layout: layout.into(), notes, play: None, answer: None, ratings }
@@ -46,7 +46,7 @@ impl Sheet {
         Sheet { puzzle: solution.to_puzzle(), play: None, answer: None, ..self.clone() }
     }
 
-    /// Returns the answer as a solution, if it keeps every given, mark, house and rule.
+    /// Returns the answer as a solution, if it agrees with all givens, marks, houses and rules.
     pub fn answer_checked(&self) -> Option<Solution> {
         let (topology, answer) = (self.puzzle.topology(), self.answer.as_ref()?);
         let is_whole =
@@ -55,15 +55,15 @@ impl Sheet {
         solution.filter(|solution| solution.solves(&self.puzzle))
     }
 
-    /// Returns the colours of each cell, from below upwards; an empty slice if no cell has any.
+    /// Returns the colors of each cell, bottom layer first; an empty slice if no cell has any.
     pub fn colours(&self) -> &[Vec<Colour>] {
         &self.layout.colours
     }
 
-    /// Gives cells colours, one list per cell. A sheet none of whose cells has a colour is as one that never had any.
+    /// Sets the colors of cells, one list per cell. If all lists are empty, the sheet has no colors.
     ///
     /// # Panics
-    /// If there are not as many lists as cells.
+    /// If the number of lists is not the number of cells.
     pub fn set_colours(&mut self, colours: Vec<Vec<Colour>>) {
         assert!(colours.is_empty() || colours.len() == self.layout.n_cells(), "colours are one list for each cell");
         let colours = if colours.iter().all(Vec::is_empty) { Vec::new() } else { colours };
@@ -73,60 +73,61 @@ impl Sheet {
     }
 }
 
-/// Words beside a puzzle. Readers fill what their format has; writers write what theirs can hold.
+/// The text beside a puzzle. Readers fill the fields that their format has; writers write those that their format can
+/// hold.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Notes {
-    /// The puzzle's name.
+    /// The name of the puzzle.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub title: Option<String>,
-    /// Who made it.
+    /// The author.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub author: Option<String>,
-    /// Where it is from: a book, a page, a collection.
+    /// The origin: a book, a page, a collection.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub source: Option<String>,
-    /// A difficulty, in the words or number of the file.
+    /// The difficulty, in the words or number of the file.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rating: Option<String>,
     /// The rules in words.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rules: Option<String>,
-    /// Text after the puzzle, as it stood there: with its separator on a line, without it elsewhere.
+    /// The text after the puzzle, unchanged: with its separator if the puzzle is on one line, without it otherwise.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub comment: Option<String>,
-    /// Whatever else the format keeps, by its own keys, in order.
+    /// All other data of the format, by key, in order.
     pub other: Vec<(String, String)>,
 }
 
-/// How hard a puzzle was measured to be, by scale.
+/// The measured difficulty of a puzzle, by rating scale.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ratings {
-    /// The hardest step on Sudoku Explainer's scale.
+    /// The rating of the hardest step on Sudoku Explainer's scale.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub er: Option<f64>,
-    /// The hardest step up to the first digit placed, on the same scale.
+    /// The rating of the hardest step up to the first placement, on Sudoku Explainer's scale.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub ep: Option<f64>,
-    /// The first step, on the same scale.
+    /// The rating of the first step, on Sudoku Explainer's scale.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub ed: Option<f64>,
     /// The gss level.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub level: Option<usize>,
-    /// The index after Metcalf.
+    /// The Metcalf index.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub index: Option<f64>,
 }
 
 impl Ratings {
-    /// The names of the scales, as columns of tables have them.
+    /// The names of the rating scales, which are also column names of tables.
     pub const SCALES: [&str; 5] = ["er", "ep", "ed", "level", "index"];
 
-    /// Returns the value on the scale of this name as text.
+    /// Returns the value on the scale with this name as text.
     pub fn text(&self, scale: &str) -> Option<String> {
         match scale {
             "level" => self.level.map(|level| level.to_string()),
@@ -134,7 +135,7 @@ impl Ratings {
         }
     }
 
-    /// Takes the value on the scale of this name from text; says whether it is one that is written the same way again.
+    /// Parses the value on the scale with this name; returns whether it is valid and formats as the same text again.
     pub fn take(&mut self, scale: &str, text: &str) -> bool {
         let mut with = *self;
         let value = text.parse::<f64>().ok().filter(|value| value.is_finite());
@@ -169,11 +170,11 @@ impl Ratings {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Play {
-    /// Digits placed that are not givens; `None` where nothing is placed.
+    /// The placed digits that are not givens; `None` for open cells.
     #[cfg_attr(feature = "serde", serde(with = "crate::data::open"))]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<usize>"))]
     pub digits: Vec<Option<Digit>>,
-    /// The player's own marks, one set a cell (empty: none written), if the format keeps them.
+    /// The player's marks, one set per cell (empty if none are written), if the format keeps them.
     pub marks: Option<Vec<DigitSet>>,
 }
 

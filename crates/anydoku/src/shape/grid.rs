@@ -1,7 +1,7 @@
-//! Square grids: rows, columns, and families of houses laid over them.
+//! Square grids: rows, columns, and families of additional houses.
 //!
-//! A grid of n x n cells has one or more bases, which say what the blocks are, and any number of extras. Which cells
-//! those are is the business of `families`; here they are put together and named.
+//! A grid of n x n cells has one or more bases, which define its blocks, and any number of extras. The cells of each
+//! family are defined in `families`; this module combines and names them.
 
 use std::collections::HashSet;
 
@@ -11,14 +11,14 @@ use crate::families::{self, Leaper, sorted};
 use crate::layout::Layout;
 use crate::topology::{Cell, CellNames, House, HouseKind, Topology, TopologyError};
 
-/// What the blocks of a grid are.
+/// The blocks of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Base {
     /// Rectangles of equal size.
     Boxes { height: usize, width: usize },
-    /// No blocks at all.
+    /// A grid without blocks.
     Latin,
-    /// Pieces: for each cell the number of its piece, numbered by first appearance.
+    /// Pieces: the number of each cell's piece, in order of first appearance.
     Jigsaw(Vec<usize>),
     /// Nine equal pieces that wrap around the edges.
     Toroidal,
@@ -26,7 +26,7 @@ pub(super) enum Base {
     Super(usize),
 }
 
-/// Two extras that have a name together.
+/// Two extras that have a common name.
 pub(super) const NRCX: [&str; 2] = ["x", "nrc"];
 
 /// A grid of `n` x `n` cells.
@@ -34,7 +34,7 @@ pub(super) const NRCX: [&str; 2] = ["x", "nrc"];
 pub(super) struct SquareGrid {
     pub(super) n: usize,
     pub(super) bases: Vec<Base>,
-    /// In their order.
+    /// The extras in the order of the catalogue.
     pub(super) extras: Vec<&'static Extra>,
 }
 
@@ -43,12 +43,12 @@ impl SquareGrid {
         SquareGrid { n, bases: vec![base], extras: Vec::new() }
     }
 
-    /// Returns the base that is meant when only extras are named: plain blocks, or none where there are none.
+    /// Returns the base of a name with only extras: plain blocks, or none if the size has none.
     pub(super) fn implied_base(n: usize) -> Base {
         default_box(n).map_or(Base::Latin, |(height, width)| Base::Boxes { height, width })
     }
 
-    /// Returns the blocks that disjoint groups and centre dots go by: those of the grid if it has just one kind of them, else
+    /// Returns the blocks for disjoint groups and center dots: those of the grid if it has just one kind of them, else
     /// the plain ones of its size.
     pub(super) fn block(&self) -> Block {
         let mut sizes = self.bases.iter().filter_map(|base| match *base {
@@ -61,7 +61,7 @@ impl SquareGrid {
         }
     }
 
-    /// Returns all its houses but the pairs, repeats included.
+    /// Returns all houses except pairs, including duplicates.
     fn full_houses(&self) -> Vec<House> {
         let n = self.n;
         let mut houses: Vec<_> = families::rows(n).chain(families::columns(n)).collect();
@@ -74,7 +74,7 @@ impl SquareGrid {
         houses
     }
 
-    /// Returns the houses put together, each set of cells once.
+    /// Returns the topology of the combined houses, without duplicates.
     pub(super) fn topology(&self) -> Result<Topology, TopologyError> {
         let n = self.n;
         let names = || CellNames::Grid { columns: n };
@@ -104,7 +104,7 @@ impl SquareGrid {
         Ok(Shape { name: self.name(), topology: topology.into(), layout: layout.into() })
     }
 
-    /// Returns the name by which the same grid is made again, the same for every way of naming it.
+    /// Returns the canonical name of the grid, from which it can be built again.
     pub(super) fn name(&self) -> String {
         let n = self.n;
         let sized = |word: &str| if n == 9 { word.to_string() } else { format!("{word}{n}") };
@@ -130,13 +130,13 @@ impl SquareGrid {
     }
 }
 
-/// Returns the first house of each set of cells.
+/// Returns the first house for each set of cells.
 pub(super) fn distinct(houses: Vec<House>) -> Vec<House> {
     let mut seen = HashSet::new();
     houses.into_iter().filter(|house| seen.insert(sorted(&house.cells))).collect()
 }
 
-/// Returns what a base has besides rows and columns.
+/// Returns the houses of a base besides rows and columns.
 pub(super) fn base_houses(base: &Base, n: usize) -> Houses<'_> {
     match *base {
         Base::Latin => Box::new(std::iter::empty()),

@@ -1,7 +1,7 @@
-//! The catalogue of shapes: what there is, what it is called, and how it is made.
+//! The catalogue of shapes: their names, descriptions and constructors.
 //!
-//! A shape is added here and nowhere else: its cells in `families` or `paper`, and one entry in [`KINDS`], from which
-//! names are read, misspelt ones corrected, houses recognised and lists printed.
+//! A new shape is added only here: its cells in `families` or `paper`, and one entry in [`KINDS`], which is used to
+//! parse names, correct misspelled ones, recognize houses and print lists.
 
 use super::{Shape, paper};
 use crate::families::{self, Leaper};
@@ -9,47 +9,47 @@ use crate::message::Message;
 use crate::msg;
 use crate::topology::House;
 
-/// A kind of shape: how its names look and what it is.
+/// A kind of shape: the pattern of its names and its description.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct ShapeKind {
     /// The form of its names; `<n>` stands for a number.
     pub pattern: &'static str,
-    /// Some names of this form, the typical one first.
+    /// Names of this form, the typical one first.
     pub examples: &'static [&'static str],
-    /// What it is, in a sentence.
+    /// A description in one sentence.
     pub about: &'static str,
     pub(super) make: Make,
 }
 
-/// How a kind becomes houses.
+/// The constructor of a kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Make {
-    /// Its names have a grammar of their own, which `name` knows.
+    /// A kind whose names have a grammar, which `name` parses.
     Spelt,
-    /// Houses laid over a square grid.
+    /// Houses on top of a square grid.
     Extra(Extra),
-    /// Always the same cells, which are no square grid.
+    /// A fixed set of cells that is not a square grid.
     Fixed(Fixed),
 }
 
-/// Height and width of the blocks of a grid, if it has any.
+/// The height and width of the blocks of a grid, if it has any.
 pub(super) type Block = Option<(usize, usize)>;
 
 pub(super) type Houses<'a> = Box<dyn Iterator<Item = House> + 'a>;
 
-/// Houses besides rows, columns and blocks. They follow those in the order of [`KINDS`].
+/// Houses besides rows, columns and blocks. They follow these in the order of [`KINDS`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extra {
-    /// What it is called, the usual word first.
+    /// The names, the usual one first.
     pub(super) words: &'static [&'static str],
-    /// Returns the sizes it exists in, if it does not exist in size `n` with such blocks.
+    /// Returns the valid sizes, if the extra does not exist in size `n` with these blocks.
     pub(super) error: fn(usize, Block) -> Option<Sizes>,
-    /// Its houses as large as the rows, in a size that was not refused.
+    /// Returns the houses with as many cells as the rows, for a valid size.
     pub(super) houses: fn(usize, Block) -> Houses<'static>,
-    /// Whose moves keep cells apart too.
+    /// The chess piece whose moves also keep cells apart.
     pub(super) leaper: Option<Leaper>,
-    /// Its houses are scattered, so a drawing has to show them.
+    /// Whether the houses are scattered, so that a drawing must show them.
     pub(super) is_shaded: bool,
 }
 
@@ -60,12 +60,12 @@ impl PartialEq for Extra {
 }
 
 impl Extra {
-    /// Any size, no houses yet.
+    /// Returns an extra for any size, without houses.
     const fn new(words: &'static [&'static str]) -> Extra {
         Extra { words, error: |_, _| None, houses: |_, _| none(), leaper: None, is_shaded: false }
     }
 
-    /// Every extra, in order.
+    /// Returns all extras in order.
     pub(super) fn all() -> impl Iterator<Item = &'static Extra> {
         KINDS.iter().filter_map(|kind| match &kind.make {
             Make::Extra(extra) => Some(extra),
@@ -73,28 +73,28 @@ impl Extra {
         })
     }
 
-    /// Returns the extra called so, in lower case.
+    /// Returns the extra with this name, in lower case.
     pub(super) fn called(word: &str) -> Option<&'static Extra> {
         Extra::all().find(|extra| extra.words.contains(&word))
     }
 
-    /// Its place in the order.
+    /// Returns the position in the order.
     pub(super) fn rank(&self) -> usize {
         Extra::all().position(|extra| extra == self).expect("every extra is in the catalogue")
     }
 }
 
-/// A shape by one name.
+/// A shape with a single name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fixed {
     pub(super) name: &'static str,
-    /// Cells, digits and different houses, by which others are ruled out without making it.
+    /// The numbers of cells, digits and distinct houses, which rule out other topologies without building this one.
     pub(super) size: (usize, usize, usize),
     pub(super) make: fn() -> Shape,
 }
 
 impl Fixed {
-    /// Every shape that has one name.
+    /// Returns all shapes with a single name.
     pub(super) fn all() -> impl Iterator<Item = &'static Fixed> {
         KINDS.iter().filter_map(|kind| match &kind.make {
             Make::Fixed(fixed) => Some(fixed),
@@ -108,12 +108,12 @@ impl Fixed {
 pub(super) enum Sizes {
     Nine,
     WithBlocks,
-    /// Blocks of odd height and width.
+    /// Only sizes with blocks of odd height and width.
     WithCentres,
 }
 
 impl Sizes {
-    /// Returns what is expected, for an error.
+    /// Returns the expected sizes, for an error.
     pub(super) fn message(self) -> Message {
         match self {
             Sizes::Nine => msg!("expect-size-nine"),
@@ -135,12 +135,12 @@ fn one(house: House) -> Houses<'static> {
     Box::new(std::iter::once(house))
 }
 
-/// Returns the block of a size that was not refused for having none.
+/// Returns the block of a size that is known to have one.
 fn sure(block: Block) -> (usize, usize) {
     block.expect("what goes by blocks was refused where there are none")
 }
 
-/// Returns a kind whose names `name` knows.
+/// Returns a kind whose names `name` parses.
 const fn kind(pattern: &'static str, examples: &'static [&'static str], about: &'static str) -> ShapeKind {
     ShapeKind { pattern, examples, about, make: Make::Spelt }
 }
@@ -150,13 +150,13 @@ impl ShapeKind {
         ShapeKind { make: Make::Extra(extra), ..self }
     }
 
-    /// Returns the shape of the kind's only name.
+    /// Returns the shape of a kind that has only one name.
     const fn fixed(self, size: (usize, usize, usize), make: fn() -> Shape) -> ShapeKind {
         ShapeKind { make: Make::Fixed(Fixed { name: self.examples[0], size, make }), ..self }
     }
 }
 
-/// Every kind of shape, the plainest first.
+/// All kinds of shapes, the simplest first.
 pub static KINDS: &[ShapeKind] = &[
     kind(
         "<n>x<n>",

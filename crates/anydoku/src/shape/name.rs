@@ -1,4 +1,4 @@
-//! Names of shapes: what they mean, and what is wrong with those that mean nothing.
+//! Names of shapes: parsing and error messages.
 
 use super::grid::{Base, NRCX, SquareGrid};
 use super::kinds::{Extra, Fixed, Sizes};
@@ -6,10 +6,10 @@ use super::{Shape, ShapeError, default_box, paper, pieces, short};
 use crate::msg;
 use crate::set::MAX_DIGITS;
 
-/// The largest order of a super sudoku: it has order⁴ cells and order² digits.
+/// The maximum order of a super Sudoku: it has order⁴ cells and order² digits.
 const MAX_ORDER: usize = 16;
 
-/// One of the names that `+` joins, and its size if it says one.
+/// One of the names that `+` joins, and its size if it contains one.
 struct Term<'a> {
     text: &'a str,
     kind: TermKind,
@@ -18,7 +18,7 @@ struct Term<'a> {
 
 enum TermKind {
     Base(Base),
-    /// The built-in jigsaw of whatever size.
+    /// The built-in jigsaw of any size.
     Jigsaw,
     Latin,
     Extras(Vec<&'static Extra>),
@@ -58,7 +58,7 @@ fn common_size(name: &str, terms: &[Term<'_>]) -> Result<usize, ShapeError> {
 fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<SquareGrid, ShapeError> {
     let mut grid = SquareGrid { n, bases: Vec::new(), extras: Vec::new() };
     let mut wanted = Vec::new();
-    // Cutting a large jigsaw takes a while, so it is done once however often it is named.
+    // Cutting a large jigsaw takes a while, so it is done once even if the name is repeated.
     let mut jigsaw = None;
     for term in terms {
         let base = match term.kind {
@@ -76,7 +76,7 @@ fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<SquareGrid, ShapeError
             grid.bases.push(base);
         }
     }
-    // Rows and columns are in every base.
+    // Every base has rows and columns.
     if grid.bases.len() > 1 {
         grid.bases.retain(|base| *base != Base::Latin);
     }
@@ -94,7 +94,7 @@ fn put_together(n: usize, terms: Vec<Term<'_>>) -> Result<SquareGrid, ShapeError
     Ok(grid)
 }
 
-/// Returns a shape that is no square grid.
+/// Returns a shape that is not a square grid.
 fn fixed(text: &str) -> Option<Result<Shape, ShapeError>> {
     if let Some(shape) = Fixed::all().find(|shape| shape.name.eq_ignore_ascii_case(text)) {
         return Some(Ok((shape.make)()));
@@ -157,7 +157,7 @@ fn term(text: &str) -> Result<Term<'_>, ShapeError> {
     new(kind, size)
 }
 
-/// `9x9`, `6x6:3x2`
+/// Parses `9x9` or `6x6:3x2`.
 fn boxes(text: &str) -> Result<(usize, Base), ShapeError> {
     let product = |text: &str| {
         let (a, b) = text.split_once(['x', 'X'])?;
@@ -205,28 +205,28 @@ fn jigsaw_map(text: &str, map: &str) -> Result<(usize, Vec<usize>), ShapeError> 
     }
 }
 
-/// Numbers past every size are all the same to us.
+/// Parses a number; numbers beyond every valid size are all equivalent.
 fn small_number(digits: &str) -> usize {
     digits.parse().unwrap_or(usize::MAX).min(1 << 20)
 }
 
-/// Returns what follows a prefix, whatever its case.
+/// Returns the text after a prefix, ignoring case.
 fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let head = text.get(..prefix.len())?;
     head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
 }
 
-/// Every word a name can begin with.
+/// Returns every word that a name can begin with.
 fn words() -> impl Iterator<Item = &'static str> {
     let extras = Extra::all().flat_map(|extra| extra.words).copied();
     let words = ["latin", "jigsaw"].into_iter().chain(extras).chain(["nrcx", "toroidal", "super3", "9x9"]);
     words.chain(Fixed::all().map(|shape| shape.name))
 }
 
-/// No such name; the nearest one that there is, if it is near.
+/// Returns the error for an unknown name, with the nearest valid one if it is similar.
 fn unknown(text: &str) -> ShapeError {
     let lower: String = text.chars().take(24).map(|c| c.to_ascii_lowercase()).filter(|c| !"-_ ".contains(*c)).collect();
-    // Half of the letters may be wrong in a short word, no more than two in a long one.
+    // In a short word half of the letters may be wrong, in a long one at most two.
     let nearest = words().map(|word| (distance(&lower, word), word)).min_by_key(|(distance, _)| *distance);
     match nearest {
         Some((distance, word)) if distance <= 2 && 2 * distance < lower.chars().count() => {
@@ -236,7 +236,7 @@ fn unknown(text: &str) -> ShapeError {
     }
 }
 
-/// Returns how many letters to change, add or leave out to come from one word to the other.
+/// Returns the edit distance of two words: the number of letters to change, insert or delete.
 pub(crate) fn distance(a: &str, b: &str) -> usize {
     let b: Vec<_> = b.chars().collect();
     let mut line: Vec<_> = (0..=b.len()).collect();

@@ -1,17 +1,17 @@
-//! Shapes that are no square of rows and columns: several grids on one sheet, the cubes, the parquet.
+//! Shapes that are not squares of rows and columns: overlapping grids, cubes, the parquet.
 //!
-//! Cells are called after the square of paper they lie on (`r7c12`), the parquet's after the square that holds the
-//! digit. The order of houses and of the cells in them is that of gss, as far as gss knows the shape.
+//! Cells are named after their square on paper (`r7c12`); those of the parquet after the square with the digit. Houses
+//! and their cells are in the order of gss if gss has the shape.
 
 use super::grid::distinct;
 use super::{Shape, pieces};
 use crate::layout::{Layout, Projection, Square};
 use crate::topology::{Cell, CellNames, House, HouseKind, Topology};
 
-/// A grid of nine: its name, and its top left corner in blocks of three.
+/// A 9x9 grid: its name, and its top left corner in blocks of three.
 pub(super) type Place = (&'static str, usize, usize);
 
-/// Five grids; the centre shares a corner block with each other one.
+/// Five grids; the center shares a corner block with each other grid.
 pub(super) const SAMURAI: &[Place] = &[
     ("top left grid", 0, 0),
     ("top right grid", 0, 4),
@@ -20,11 +20,11 @@ pub(super) const SAMURAI: &[Place] = &[
     ("bottom right grid", 4, 4),
 ];
 
-/// Four grids on 12x12 paper, each a block's width from the next; all share the four blocks in the middle.
+/// Four grids on 12x12 paper, each offset by the width of a block; all share the four blocks in the middle.
 pub(super) const BUTTERFLY: &[Place] =
     &[("top left grid", 0, 0), ("top right grid", 0, 1), ("bottom left grid", 1, 0), ("bottom right grid", 1, 1)];
 
-/// Five grids on 15x15 paper without its corners; the centre shares six blocks with each petal.
+/// Five grids on 15x15 paper without its corners; the center shares six blocks with each petal.
 pub(super) const FLOWER: &[Place] =
     &[("top grid", 0, 1), ("left grid", 1, 0), ("centre grid", 1, 1), ("right grid", 1, 2), ("bottom grid", 2, 1)];
 
@@ -32,7 +32,7 @@ pub(super) const FLOWER: &[Place] =
 pub(super) const SOHEI: &[Place] =
     &[("top grid", 0, 2), ("left grid", 2, 0), ("right grid", 2, 4), ("bottom grid", 4, 2)];
 
-/// Five grids; each sail shares two blocks with the centre and none with another sail.
+/// Five grids; each sail shares two blocks with the center and none with another sail.
 pub(super) const WINDMILL: &[Place] =
     &[("top grid", 0, 1), ("right grid", 1, 4), ("centre grid", 2, 2), ("left grid", 3, 0), ("bottom grid", 4, 3)];
 
@@ -40,7 +40,7 @@ fn square(row: usize, col: usize) -> Square {
     Square { row: row as u16, col: col as u16 }
 }
 
-/// Names from the first square of each cell.
+/// Builds a shape whose cells are named after their first square.
 fn put_together(
     name: String,
     digits: usize,
@@ -55,7 +55,8 @@ fn put_together(
     Shape { name, topology: topology.into(), layout: layout.into() }
 }
 
-/// Grids of nine that overlap. Shared cells exist once, and so do shared blocks, called after the first grid.
+/// Returns overlapping 9x9 grids. Shared cells exist once, and so do shared blocks, which are named after the first
+/// grid.
 pub(super) fn several(name: &str, places: &[Place]) -> Shape {
     let rows = places.iter().map(|place| place.1 * 3 + 9).max().unwrap_or(0);
     let cols = places.iter().map(|place| place.2 * 3 + 9).max().unwrap_or(0);
@@ -82,7 +83,7 @@ pub(super) fn several(name: &str, places: &[Place]) -> Shape {
     put_together(name.into(), 9, (rows, cols), squares, houses)
 }
 
-/// The three faces of a cube, and where their cells lie: see [`Projection::Cube`].
+/// Returns the three faces of a cube, with the positions of their cells: see [`Projection::Cube`].
 //
 //   face 2  x = i, y = j   top      rows 1-8    columns 1-8     row i, column j
 //   face 1  y = i, z = j   left     rows 9-16   columns 1-8     row 7 - j from its top, column i
@@ -125,7 +126,7 @@ pub(super) fn cube(name: String, map: &[usize]) -> Shape {
     shape
 }
 
-/// Four square blocks on each face.
+/// Returns four square blocks on each face.
 pub(super) fn quarters() -> Vec<usize> {
     (0..192).map(|cell| cell / 64 * 4 + cell / 32 % 2 * 2 + cell / 4 % 2).collect()
 }
@@ -136,7 +137,7 @@ pub(super) fn jigcube_map() -> Vec<usize> {
     pieces::normal(&labels, 12, 16).expect("the built-in map has twelve pieces of sixteen")
 }
 
-/// Six faces of 4x4 on the net of a cube, and the three kinds of loops around it.
+/// Returns six faces of 4x4 on the net of a cube, and the three kinds of loops around it.
 //
 //          U            A B C D go round; the first loop runs along them.
 //        A B C D        The second goes U B L D, up the back upside down, the third U C L A.
@@ -189,16 +190,16 @@ pub(super) fn net() -> Shape {
     shape
 }
 
-/// Nine blocks of 4x4 squares, each with six small cells, two corners of three squares and a centre of four. Rows and
-/// columns are those of squares: every cell that a line of squares touches is in its house, so the larger cells are
-/// in two rows and two columns.
+/// Returns nine blocks of 4x4 squares, each with six small cells, two corners of three squares and a center of four.
+/// Rows and columns are rows and columns of squares: all cells that a line of squares touches are in its house, so the
+/// larger cells are in two rows and two columns.
 //
 //    6 7 8     as squares, upwards:    6 6 7 8
 //    3 4 5                             6 4 4 5
 //    0 1 2                             3 4 4 2
 //                                      0 1 2 2
 pub(super) fn parquet() -> Shape {
-    // From the left and from the bottom; the first one holds the digit.
+    // The squares are counted from the left and from the bottom; the first one holds the digit.
     const CELLS: [&[(usize, usize)]; 9] = [
         &[(0, 0)],
         &[(1, 0)],

@@ -1,19 +1,19 @@
-//! Pieces of a jigsaw: maps as text, and a built-in map for every size.
+//! The pieces of jigsaws: maps as text, and a built-in map for every size.
 //!
-//! A large built-in map can always be filled, because it is cut from a grid that is: it starts from blocks in which
-//! every digit stands once and then lets neighbours exchange cells that hold the same digit. The small ones are drawn.
+//! A large built-in map always has solutions because it is cut from a filled grid: it starts with blocks that each hold
+//! every digit once, and then lets neighbors exchange cells with equal digits. The small maps are drawn by hand.
 
 use crate::message::Message;
 use crate::msg;
 use crate::rng::Rng;
 
-/// Numbers labels by first appearance; the error is what was expected if there are not `n` pieces of `size` cells.
+/// Renumbers labels by first appearance; the error is the expectation of `n` pieces of `size` cells.
 pub fn normal<T: Copy + Eq + std::hash::Hash>(labels: &[T], n: usize, size: usize) -> Result<Vec<usize>, Message> {
     let mut numbers = std::collections::HashMap::new();
     let mut map: Vec<usize> = Vec::with_capacity(labels.len());
     let mut counts = Vec::new();
     for (i, &label) in labels.iter().enumerate() {
-        // Most cells are in the piece of the one before.
+        // Most cells are in the same piece as the previous one.
         let number = match i.checked_sub(1) {
             Some(last) if labels[last] == label => map[last],
             _ => *numbers.entry(label).or_insert(counts.len()),
@@ -33,7 +33,7 @@ pub fn normal<T: Copy + Eq + std::hash::Hash>(labels: &[T], n: usize, size: usiz
     }
 }
 
-/// Returns the characters of labels: 1 to 9, capital and small letters, then letters of other alphabets.
+/// Returns the characters for labels: 1 to 9, capital and small letters, then letters of other alphabets.
 pub(super) fn to_text(map: &[usize]) -> String {
     let label = |number: usize| match number {
         0..9 => (b'1' + number as u8) as char,
@@ -44,7 +44,7 @@ pub(super) fn to_text(map: &[usize]) -> String {
     map.iter().map(|&number| label(number)).collect()
 }
 
-/// Returns the built-in map of a jigsaw of `n` x `n` cells.
+/// Returns the built-in map of a jigsaw with `n` x `n` cells.
 pub(super) fn built_in(n: usize) -> Vec<usize> {
     match n.checked_sub(4).and_then(|i| DRAWN.get(i)) {
         Some(drawn) => drawn.chars().filter_map(|c| c.to_digit(36)).map(|label| label as usize - 1).collect(),
@@ -52,7 +52,8 @@ pub(super) fn built_in(n: usize) -> Vec<usize> {
     }
 }
 
-/// Maps of 4x4 to 16x16, row by row: small grids have too little room for `cut`. That they can be filled is tested.
+/// The maps of 4x4 to 16x16, row by row: small grids have too little room for `cut`. A test checks that they have
+/// solutions.
 const DRAWN: [&str; 13] = [
     "1222 1123 1433 4443",
     "11122 33112 43322 43555 44455",
@@ -80,12 +81,12 @@ const DRAWN: [&str; 13] = [
      DDDDDEEEFFFGGGGG",
 ];
 
-/// The built-in map of the three faces of a jigsaw cube in the order of its cells, eight in a line of a face.
+/// The built-in map of the three faces of a jigsaw cube in the order of its cells, eight per line of a face.
 pub(super) const JIGCUBE: &str = "12222233 12212233 11112233 11412223 11412233 11443333 41444433 44444443 \
      55667777 55567777 55666777 56666778 56666778 56886788 55888888 55558888 \
      99AAAAAA 9999AAAA 9999BAAA 99BBBAAA 99BBBCCC 99BBBCCC BBBCCCCC BBBCCCCC";
 
-/// Cuts a filled grid in pieces.
+/// Cuts a filled grid into pieces.
 fn cut(n: usize) -> Vec<usize> {
     let mut rng = Rng::new(n as u64);
     let (mut map, digits) = straight(n);
@@ -94,7 +95,7 @@ fn cut(n: usize) -> Vec<usize> {
         cells_of[map[cell]][digits[cell]] = cell;
     }
     let mut seen = vec![0; n * n];
-    // Large grids get fewer tries a cell: a try looks at two pieces of n cells.
+    // Large grids get fewer tries per cell because each try examines two pieces of n cells.
     for _ in 0..(60 * n * n).min(8_000_000 / n) {
         let a = rng.below(n * n);
         let near: Vec<_> = neighbours(a, n).filter(|&cell| map[cell] != map[a]).collect();
@@ -118,11 +119,11 @@ fn cut(n: usize) -> Vec<usize> {
     normal(&map, n, n).expect("exchanges keep the sizes")
 }
 
-/// Blocks, as square as n allows, and digits of which each block has all.
+/// Returns blocks that are as square as `n` allows, and digits such that each block has all of them.
 ///
-/// Rows are shifts of 1 2 3 … n. The shifts are dealt to bands of rows like cards, so those of one band lie far apart.
+/// Rows are shifts of 1 2 3 … n. The shifts are dealt to bands of rows like cards, so those of one band are far apart.
 /// If row i of a band is divided at the gaps between its shifts, starting with the gap after its own, then the k-th
-/// parts of all its rows are a block: each begins with the digit after the last one of the row above.
+/// parts of all its rows form a block: each begins with the digit after the last one of the row above.
 fn straight(n: usize) -> (Vec<usize>, Vec<usize>) {
     let n_bands = n.div_ceil(n.isqrt());
     let (mut map, mut digits) = (vec![0; n * n], vec![0; n * n]);
@@ -134,8 +135,8 @@ fn straight(n: usize) -> (Vec<usize>, Vec<usize>) {
             last if last + 1 == height => n + shifts[0] - shifts[last],
             i => shifts[i + 1] - shifts[i],
         };
-        // Every other band stands on its head, and so do the columns of every other block where all are rectangles: then
-        // equal digits meet at the borders and can be exchanged.
+        // Every other band is upside down, and if all blocks are rectangles, so are the columns of every other block.
+        // Equal digits then meet at the borders and can be exchanged.
         let is_straight = n.is_multiple_of(n_bands);
         for (i, shift) in shifts.iter().enumerate() {
             let at = row + if band % 2 == 1 { height - 1 - i } else { i };
@@ -160,13 +161,13 @@ fn neighbours(cell: usize, n: usize) -> impl Iterator<Item = usize> {
     across.into_iter().chain(down).flatten()
 }
 
-/// Returns how many sides of the cell are a border.
+/// Returns the number of sides of the cell that are a border.
 fn roughness(map: &[usize], cell: usize, n: usize) -> usize {
     4 - neighbours(cell, n).filter(|&other| map[other] == map[cell]).count()
 }
 
-/// Can all cells of a piece be reached from one of them? `seen` holds the number of the last question that reached a
-/// cell, so that it need not be cleared in between.
+/// Returns whether all cells of a piece can be reached from one of them. `seen` holds the number of the last search
+/// that reached a cell, so it does not have to be cleared.
 fn is_connected(map: &[usize], cells: &[usize], n: usize, seen: &mut [u32]) -> bool {
     let question = cells.iter().map(|&cell| seen[cell]).max().unwrap_or(0) + 1;
     let mut open = vec![cells[0]];

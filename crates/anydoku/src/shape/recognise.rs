@@ -1,8 +1,8 @@
-//! Recognising: which named shape has these houses?
+//! Recognition of named shapes by their houses.
 //!
-//! A square grid is taken apart family by family; what a family would have and the houses do not decides against it,
-//! mostly at its first house. What is left over may be the pieces of a jigsaw. The shape that comes out is compared
-//! with the houses as a whole, so a wrong guess on the way can only cost the name.
+//! A square grid is decomposed family by family. A house that a family requires but the topology lacks rules the family
+//! out, usually at its first house. The remaining houses may be the pieces of a jigsaw. The resulting shape is compared
+//! with all houses, so a wrong guess along the way can only lose the name.
 
 use std::collections::HashSet;
 
@@ -30,7 +30,7 @@ pub(super) fn recognise(topology: &Topology) -> Option<Shape> {
 type Sets = HashSet<Vec<Cell>>;
 
 fn grid(n: usize, sets: &Sets) -> Option<Shape> {
-    // Rows, columns, blocks of every size, super families and extras stay far below this.
+    // Rows, columns, blocks of every size, super families and extras have far fewer houses than this.
     if sets.len() > 16 * n + 8 * n * n {
         return None;
     }
@@ -45,7 +45,7 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
         bases.push(Base::Super(side));
     }
     bases.extend((2..n).filter(|h| n.is_multiple_of(*h)).map(|height| Base::Boxes { height, width: n / height }));
-    // Of several kinds of blocks the plainest is named first.
+    // If there are several kinds of blocks, the plainest is named first.
     bases.sort_by_key(|base| *base != SquareGrid::implied_base(n) && !matches!(base, Base::Super(_)));
     if n == 9 {
         bases.push(Base::Toroidal);
@@ -80,7 +80,7 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
     found.shape().ok()
 }
 
-/// Houses, and which of them belong to families found so far.
+/// Houses, and which of them belong to families that were found already.
 struct Seen<'a> {
     sets: &'a Sets,
     known: Sets,
@@ -96,7 +96,7 @@ impl Seen<'_> {
         })
     }
 
-    /// Are all of the family there, and one that no other family has?
+    /// Returns whether all houses of the family exist, and at least one belongs to no other family.
     fn has_new<I: Iterator<Item = House>>(&mut self, family: impl Fn() -> I) -> bool {
         let mut n_new = 0;
         for house in family() {
@@ -110,15 +110,15 @@ impl Seen<'_> {
     }
 }
 
-/// Adds to some pieces of a jigsaw those that are also a row, a column or a block and so were taken for that. Any that
-/// fit will do, because they are houses in any case.
+/// Adds to the pieces of a jigsaw those that coincide with a row, a column or a block and were counted as such. Any
+/// that fit will do, because they are houses in any case.
 fn complete<'a>(rest: &mut Vec<&'a Vec<Cell>>, known: &'a Sets, n: usize) {
     let mut open = CellSet::new(n * n);
     (0..n * n).for_each(|cell| _ = open.insert(Cell::new(cell)));
     for cell in rest.iter().copied().flatten() {
         open.remove(*cell);
     }
-    // In a fixed order, because that of a hash set changes from run to run.
+    // The order is fixed because that of a hash set changes from run to run.
     let mut known: Vec<_> = known.iter().filter(|set| set.len() == n).collect();
     known.sort_unstable();
     while rest.len() < n {
@@ -147,7 +147,7 @@ fn map(houses: &[&Vec<Cell>], n_cells: usize, n: usize, size: usize) -> Option<V
     pieces::normal(&labels, n, size).ok()
 }
 
-/// Returns the lines of a cube with any pieces for blocks.
+/// Returns the cube shape with these houses, whatever its blocks.
 fn cube(n_cells: usize, n: usize, sets: &Sets) -> Option<Shape> {
     if (n_cells, n, sets.len()) != (192, 16, 36) {
         return None;

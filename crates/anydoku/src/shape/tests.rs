@@ -1,10 +1,10 @@
-//! Names, sizes, orders and places of every kind of shape; the way back from houses to names; wrong names.
+//! Tests of shapes: names, sizes, orders and places of every kind, recognition, and invalid names.
 
 use super::*;
 use crate::topology::{Cell, CellNames, House, HouseKind};
 use crate::{Projection, Puzzle, Solver, Topology};
 
-/// Cells, digits and houses of a shape, and the name it gives itself.
+/// Checks the cells, digits and houses of a shape, and its canonical name.
 fn check(name: &str, sizes: (usize, usize, usize), own_name: &str) {
     let shape = name.parse::<Shape>().unwrap_or_else(|error| panic!("{name}: {error}"));
     let topology = &shape.topology;
@@ -16,7 +16,7 @@ fn error(name: &str) -> String {
     name.parse::<Shape>().map(|shape| shape.name).unwrap_err().to_string()
 }
 
-/// The cells of a house by their names.
+/// Returns the names of the cells of a house.
 fn cells_of(shape: &Shape, house: &str) -> String {
     let topology = &shape.topology;
     let house = topology.houses().iter().find(|h| h.name == house).unwrap_or_else(|| panic!("no house {house}"));
@@ -85,9 +85,9 @@ fn windows_of_sixteen_lie_between_the_blocks() {
 
 #[test]
 fn chess_moves_are_pairs_that_no_other_house_has() {
-    // 128 pairs touch at a corner, 8 of them inside each block.
+    // There are 128 pairs that touch at a corner, 8 of them inside each block.
     check("antiking", (81, 9, 27 + 128 - 72), "antiking");
-    // 224 knight's moves, 8 inside each block.
+    // There are 224 knight's moves, 8 of them inside each block.
     check("antiknight", (81, 9, 27 + 224 - 72), "antiknight");
     check("antiking+antiknight", (81, 9, 27 + 56 + 152), "antiking+antiknight");
     check("latin4+antiking", (16, 4, 8 + 18), "latin4+antiking4");
@@ -142,17 +142,18 @@ fn gss_shapes_have_its_sizes_and_orders() {
     let numbers = |name: &str, house: usize| -> Vec<usize> {
         Shape::named(name).unwrap().topology.houses()[house].cells.iter().map(|cell| cell.index() + 1).collect()
     };
-    // Diagonals come rising first; the groups go by place in the block.
+    // The rising diagonal is first; groups are in the order of places in the block.
     assert_eq!(numbers("x", 27), [9, 17, 25, 33, 41, 49, 57, 65, 73]);
     assert_eq!(numbers("nrcx", 29), [11, 12, 13, 20, 21, 22, 29, 30, 31]);
     assert_eq!(numbers("linked", 28), [2, 5, 8, 29, 32, 35, 56, 59, 62]);
-    // The second face of the net is the left one; the last loop but three starts in the first row of the top.
+    // The second face of the net is the left one; the fourth loop from the end starts in the first row of the top.
     assert_eq!(numbers("3dcube", 1), [17, 18, 19, 20, 33, 34, 35, 36, 49, 50, 51, 52, 65, 66, 67, 68]);
     assert_eq!(numbers("3dcube", 14), [1, 2, 3, 4, 17, 28, 33, 44, 49, 60, 65, 76, 93, 94, 95, 96]);
-    // Quadrants, then vertical lines of face 1 that go on over the top.
+    // Quadrants come first, then vertical lines of face 1 that continue on the top.
     assert_eq!(numbers("cube", 1), [5, 6, 7, 8, 13, 14, 15, 16, 21, 22, 23, 24, 29, 30, 31, 32]);
     assert_eq!(numbers("cube", 13), [73, 74, 75, 76, 77, 78, 79, 80, 130, 138, 146, 154, 162, 170, 178, 186]);
-    // The lowest row of squares: two small cells and a corner of each block. Second row: the other cells and a corner.
+    // The lowest row of squares has two small cells and a corner of each block, the second row the other cells and a
+    // corner.
     assert_eq!(numbers("parquet", 9), [1, 2, 3, 10, 11, 12, 19, 20, 21]);
     assert_eq!(numbers("parquet", 15), [3, 4, 5, 12, 13, 14, 21, 22, 23]);
     assert_eq!(numbers("parquet", 21), [1, 4, 7, 28, 31, 34, 55, 58, 61]);
@@ -227,7 +228,7 @@ fn every_catalogued_name_parses_covers_all_cells_and_is_recognised() {
         let again = Shape::named(&shape.name).unwrap();
         assert_eq!(again.name, shape.name);
         assert!(again.topology.is_same_as(&shape.topology), "{name}");
-        // The largest are told by the test of their own.
+        // Another test checks the largest ones.
         if shape.topology.n_cells() < 30_000 {
             assert_eq!(Shape::recognise(&shape.topology).map(|shape| shape.name), Some(shape.name.clone()), "{name}");
         }
@@ -245,7 +246,7 @@ fn houses_in_any_order_are_recognised() {
             House::named(HouseKind::Group, format!("hand-written {i}"), cells)
         };
         let mut houses: Vec<_> = shape.topology.houses().iter().enumerate().map(house).rev().collect();
-        // A house written twice changes nothing.
+        // A duplicate house changes nothing.
         houses.push(houses[0].clone());
         let (n_cells, n_digits) = (shape.topology.n_cells(), shape.topology.n_digits());
         let topology = Topology::new(n_cells, n_digits, CellNames::Numbered, houses.clone()).unwrap();

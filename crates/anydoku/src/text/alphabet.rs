@@ -1,7 +1,7 @@
-//! Alphabets: what a character says about a cell.
+//! Alphabets: the meaning of characters in cells.
 //!
-//! Up to nine digits everybody writes the same. Above that there are several habits which overlap, so a text is read
-//! in an alphabet only if no other one fits it, or if somebody chose it.
+//! Up to nine digits, everybody uses the same characters. Beyond nine, several overlapping conventions exist, so an
+//! alphabet is used only if no other one fits the text, or if the user chose it.
 
 use std::fmt;
 use std::ops::Range;
@@ -14,28 +14,28 @@ use crate::msg;
 use crate::names::UnknownName;
 use crate::topology::Digit;
 
-/// A habit of writing digits above 9.
+/// A convention for writing digits above 9.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Alphabet {
-    /// `1` to `9`, then letters from `A`, large or small.
+    /// `1` to `9`, then letters from `A`, in upper or lower case.
     Symbols,
-    /// Letters alone: `A` is 1.
+    /// Only letters: `A` is 1.
     Letters,
     /// `0` to `9`, then `A` to `F`: `0` is the first of sixteen digits.
     Hex,
-    /// Two decimal digits a cell, `00` or `..` for an open one.
+    /// Two decimal figures per cell, `00` or `..` for an open one.
     Pairs,
-    /// Decimal numbers with something between them.
+    /// Decimal numbers with separators.
     Numbers,
 }
 
 impl Alphabet {
-    /// Every alphabet.
+    /// All alphabets.
     pub const ALL: [Alphabet; 5] =
         [Alphabet::Symbols, Alphabet::Letters, Alphabet::Hex, Alphabet::Pairs, Alphabet::Numbers];
 
-    /// Returns its name on the command line.
+    /// Returns the name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Alphabet::Symbols => "symbols",
@@ -46,12 +46,12 @@ impl Alphabet {
         }
     }
 
-    /// Returns the alphabet of this name, in upper or lower case.
+    /// Returns the alphabet with this name, in upper or lower case.
     pub fn named(name: &str) -> Option<Alphabet> {
         name.parse().ok()
     }
 
-    /// Returns what it is, in a few words.
+    /// Returns a description in a few words.
     ///
     /// ```
     /// use anydoku::text::Alphabet;
@@ -67,7 +67,7 @@ impl Alphabet {
         }
     }
 
-    /// Returns what may stand in a cell, for messages.
+    /// Returns the valid contents of a cell, for messages.
     pub fn expected(self, n_digits: usize) -> Message {
         match self {
             Alphabet::Symbols if n_digits > 35 => msg!("expect-numbers", last = n_digits),
@@ -81,7 +81,7 @@ impl Alphabet {
         }
     }
 
-    /// Returns what may stand in a cell that is not open, for messages.
+    /// Returns the valid contents of a cell that is not open, for messages.
     pub fn expected_digit(self, n_digits: usize) -> Message {
         match self {
             Alphabet::Symbols if n_digits > 35 => msg!("expect-numbers-only", last = n_digits),
@@ -95,7 +95,7 @@ impl Alphabet {
         }
     }
 
-    /// Returns the character of the last digit, where each digit is one character.
+    /// Returns the character of the last digit, if each digit is one character.
     fn last(self, n_digits: usize) -> char {
         match self {
             Alphabet::Letters => (b'A' + (n_digits.min(26) as u8).saturating_sub(1)) as char,
@@ -103,7 +103,7 @@ impl Alphabet {
         }
     }
 
-    /// Returns the symbols with which a layout writes its digits.
+    /// Returns the symbols of the digits in a layout.
     pub fn symbols(self, n_digits: usize) -> Symbols {
         match self {
             _ if n_digits <= 9 => Symbols::Default,
@@ -115,7 +115,7 @@ impl Alphabet {
         }
     }
 
-    /// Returns the alphabet in which a layout writes, as far as it is one of ours.
+    /// Returns the alphabet of a layout, or the nearest one of ours.
     pub fn of_layout(layout: &Layout, n_digits: usize) -> Alphabet {
         match &layout.symbols {
             _ if n_digits <= 9 => Alphabet::Symbols,
@@ -143,10 +143,10 @@ impl fmt::Display for Alphabet {
     }
 }
 
-/// The characters that stand for an open cell wherever they are not digits; a blank only in its own place.
+/// The characters for an open cell, unless they are digits. A blank is one only if it is in a fixed column.
 pub const OPENS: &[u8] = b".0*_-xX";
 
-/// What each byte means in a cell.
+/// The meaning of each byte in a cell.
 //
 //  byte   '.'  '1'  '2'  …  'z'
 //  code   OPEN  0    1      WRONG
@@ -156,7 +156,7 @@ const OPEN: i16 = -1;
 const WRONG: i16 = -2;
 
 impl Table {
-    /// Returns the meaning of each byte in this alphabet with so many digits.
+    /// Returns the meaning of each byte in this alphabet with `n_digits` digits.
     pub fn new(alphabet: Alphabet, n_digits: usize) -> Table {
         let mut codes = [WRONG; 256];
         for &byte in OPENS {
@@ -180,13 +180,13 @@ impl Table {
         Table(codes)
     }
 
-    /// Makes a blank an open cell, too.
+    /// Makes a blank an open cell as well.
     pub fn with_blank(mut self) -> Table {
         self.0[b' ' as usize] = OPEN;
         self
     }
 
-    /// Returns the digit or the open cell that a byte stands for.
+    /// Returns the digit or the open cell for a byte.
     pub fn get(&self, byte: u8) -> Option<Option<Digit>> {
         match self.0[byte as usize] {
             WRONG => None,
@@ -196,18 +196,18 @@ impl Table {
     }
 }
 
-/// Which alphabet single characters are in.
+/// The possible alphabets of single characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Choice {
-    /// This one, or any, because nothing is written.
+    /// The alphabet is this one, or any if no digit is written.
     Is(Alphabet),
-    /// Each of these would do, and they do not mean the same.
+    /// Each of these alphabets fits, and they differ in meaning.
     Several(Vec<Alphabet>),
-    /// None; this one comes farthest and then meets a wrong character.
+    /// No alphabet fits; this one gets the farthest before a wrong character.
     Wrong(Alphabet, usize),
 }
 
-/// Finds the alphabet of characters, one a cell.
+/// Finds the alphabet of characters, one per cell.
 pub fn choose(chars: &[u8], n_digits: usize, wanted: Option<Alphabet>) -> Choice {
     if n_digits <= 9 {
         return match fits(chars, n_digits, Alphabet::Symbols) {
@@ -241,7 +241,7 @@ pub fn choose(chars: &[u8], n_digits: usize, wanted: Option<Alphabet>) -> Choice
     }
 }
 
-/// Can the characters be read so? Yes with whether any digit is there, or the place of the first wrong one.
+/// Returns whether there is any digit if the characters fit the alphabet, or the place of the first wrong one.
 fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize> {
     let table = Table::new(alphabet, n_digits);
     let mut open = None;
@@ -250,8 +250,8 @@ fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize
     for (at, &byte) in chars.iter().enumerate() {
         match table.get(byte).ok_or(at)? {
             Some(_) => has_digit = true,
-            // Of two signs for open cells one is a slip of the pen, or in a large grid a digit in another alphabet.
-            // Only dot and zero are so common that they mean the same up to nine digits.
+            // Two different signs for open cells indicate a typing error, or in a large grid a digit in another
+            // alphabet. Only dot and zero are so common that they are equivalent up to nine digits.
             None => {
                 let sign = if byte == b'0' && n_digits <= 9 { b'.' } else { byte.to_ascii_lowercase() };
                 if *open.get_or_insert(sign) != sign {
@@ -261,11 +261,12 @@ fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize
             }
         }
     }
-    // A letter is an open cell where many cells have it. One here and there among digits is a slip of the pen.
+    // A letter is an open cell if many cells have it. A single one among digits is a typing error.
     if let Some(&first) = letters.first().filter(|_| letters.len() * 4 < chars.len()) {
         return Err(first);
     }
-    // Without any open cell the zeros of a hexadecimal grid are one cell in sixteen; more of them are open cells.
+    // If no open cell has its own sign, zeros in a hexadecimal grid are one cell in sixteen; if there are more, they
+    // are open cells.
     if alphabet == Alphabet::Hex && open.is_none() {
         let zeros = chars.iter().filter(|&&byte| byte == b'0').count();
         if zeros * 8 > chars.len() {
@@ -275,7 +276,7 @@ fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize
     Ok(has_digit)
 }
 
-/// Returns the error about a character that [`choose`] found wrong; the characters start at this byte of the text.
+/// Returns the error about a character that [`choose`] rejected; the characters start at this byte of the text.
 pub fn wrong_char(
     text: &[u8],
     start: usize,
@@ -299,7 +300,7 @@ pub fn wrong_char(
     ReadError::at(text, start + at, expected)
 }
 
-/// Returns that one of these alphabets should be chosen, for messages.
+/// Returns the message that one of these alphabets should be chosen.
 ///
 /// ```
 /// use anydoku::text::{Alphabet, expect_choice};
@@ -311,7 +312,7 @@ pub fn expect_choice(alphabets: &[Alphabet]) -> Message {
     msg!("expect-alphabet", alphabets = (Joint::Or, alphabets.iter().map(one).collect::<Vec<_>>()))
 }
 
-/// Reads a decimal number of at most three figures.
+/// Parses a decimal number of at most three figures.
 pub fn number(item: &[u8]) -> Option<usize> {
     let is_number = (1..=3).contains(&item.len()) && item.iter().all(u8::is_ascii_digit);
     is_number.then(|| item.iter().fold(0, |sum, byte| sum * 10 + (byte - b'0') as usize))

@@ -1,27 +1,28 @@
-//! Base 64 as rules write it: the signs of RFC 4648 for addresses, without padding.
+//! Base64 as rules use it: the URL-safe characters of RFC 4648, without padding.
 //!
-//! Relations and automata are bits, six a sign, the lowest first; expressions are bytes as everybody writes them, the highest bit first.
+//! Relations and automata are bits, six per character, the lowest first. Expressions are bytes in ordinary base64, the
+//! highest bit first.
 
 const SIGNS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Returns the values of the signs, or the first byte that is none.
+/// Returns the values of the characters, or the first invalid byte.
 fn values(word: &[u8]) -> Result<Vec<u8>, u8> {
     let value = |&sign: &u8| SIGNS.iter().position(|&known| known == sign).map(|value| value as u8).ok_or(sign);
     word.iter().map(value).collect()
 }
 
-/// Returns the bits of a text in base 64, six a sign, the lowest first; or the first byte that is no sign.
+/// Returns the bits of a text in base64, six per character, the lowest first; or the first invalid byte.
 pub fn read_bits(word: &[u8]) -> Result<Vec<bool>, u8> {
     Ok(values(word)?.iter().flat_map(|value| (0..6).map(move |bit| value >> bit & 1 == 1)).collect())
 }
 
-/// Writes bits in base 64, six a sign, the lowest first.
+/// Returns bits in base64, six per character, the lowest first.
 pub fn write_bits(bits: &[bool]) -> String {
     let six = |bits: &[bool]| bits.iter().enumerate().fold(0, |six, (i, &bit)| six | usize::from(bit) << i);
     bits.chunks(6).map(|bits| char::from(SIGNS[six(bits)])).collect()
 }
 
-/// Returns the bytes of a text in base 64, or the first byte that is no sign. Bits that fill no byte are passed over.
+/// Returns the bytes of a text in base64, or the first invalid byte. Bits that fill no byte are ignored.
 pub(crate) fn read_bytes(word: &[u8]) -> Result<Vec<u8>, u8> {
     let mut bytes = Vec::new();
     let (mut bits, mut n_bits) = (0u32, 0);

@@ -7,7 +7,7 @@ use super::error::{ReadError, quoted};
 use crate::msg;
 use crate::topology::Digit;
 
-/// Returns the lines of a text without their ends, as ranges.
+/// Returns the ranges of the lines of a text, without line breaks.
 pub fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -32,14 +32,14 @@ pub fn content_lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     lines(text).filter(|line| !is_skipped(&text[line.clone()]))
 }
 
-/// Returns the range without blanks around it.
+/// Returns the range without surrounding blanks.
 pub fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
     let part = &text[range.clone()];
     let start = range.start + (part.len() - part.trim_ascii_start().len());
     start..start + part.trim_ascii().len()
 }
 
-/// Returns the error of a text that has no puzzle at all.
+/// Returns the error for a text without any puzzle.
 pub fn nothing(text: &[u8]) -> ReadError {
     ReadError::at(text, text.len(), msg!("expect-puzzle"))
 }
@@ -49,8 +49,8 @@ pub fn one_line(words: &str) -> String {
     words.split(['\n', '\r']).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads items, one a cell, each a number, a single character or an open cell. The items are ranges of the text; if
-/// they are packed, with nothing between them, they are characters and not numbers.
+/// Reads items, one per cell: numbers, single characters or open cells. The items are ranges of the text. If they are
+/// packed, without separators, they are characters and not numbers.
 pub fn read_items(
     text: &[u8],
     items: &[Range<usize>],

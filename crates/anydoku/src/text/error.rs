@@ -1,11 +1,11 @@
-//! What is wrong with a text, and where.
+//! Errors in texts, and their places.
 
 use std::ops::Range;
 
 use crate::message::Message;
 use crate::msg;
 
-/// A text that could not be read: where, what was found, what was expected.
+/// The error of a text that could not be read: the place, the text found there and the text expected.
 ///
 /// ```
 /// use anydoku::text::ReadError;
@@ -15,22 +15,22 @@ use crate::msg;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadError {
-    /// The bytes it is about.
+    /// The bytes that the error is about.
     pub span: Range<usize>,
     /// The line of its first byte, from 1.
     pub line: usize,
     /// The column of its first byte in characters, from 1.
     pub column: usize,
-    /// What stands there.
+    /// The text at this place.
     pub found: Message,
-    /// What would be right.
+    /// The expected text.
     pub expected: Message,
     /// The name of the format that was tried.
     pub format: Option<&'static str>,
 }
 
 impl ReadError {
-    /// Returns an error about these bytes of the text.
+    /// Returns an error about these bytes of a text.
     pub fn new(text: &[u8], span: Range<usize>, found: impl Into<Message>, expected: impl Into<Message>) -> ReadError {
         let at = span.start.min(text.len());
         let line_start = text[..at].iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
@@ -46,20 +46,20 @@ impl ReadError {
         ReadError::new(text, at.min(text.len())..at.min(text.len()) + length, found, expected)
     }
 
-    /// Returns what is wrong, and where.
+    /// Returns the error message with the place.
     pub fn message(&self) -> Message {
         let ReadError { line, column, found, expected, .. } = self;
         msg!("read-error", line = *line, column = *column, found = found, expected = expected)
     }
 
-    /// Names the format that the error comes from, if none is named yet.
+    /// Adds the name of the format that the error comes from, unless there is one already.
     pub fn in_format(mut self, name: &'static str) -> ReadError {
         self.format.get_or_insert(name);
         self
     }
 }
 
-/// Returns the character at a byte in words, and its length in bytes: `"x"`, `byte 0xff`, `the end`.
+/// Returns a description of the character at a byte, and its length in bytes: `"x"`, `byte 0xff`, `the end`.
 pub(crate) fn show_char(text: &[u8], at: usize) -> (usize, Message) {
     let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) else { return (0, msg!("read-end")) };
     let head = &rest[..rest.len().min(4)];
@@ -75,7 +75,7 @@ pub(crate) fn show_char(text: &[u8], at: usize) -> (usize, Message) {
     }
 }
 
-/// Returns a text in quotation marks, with control characters escaped, as messages quote what somebody wrote.
+/// Returns a text in quotation marks, with control characters escaped, as messages quote user input.
 ///
 /// ```
 /// assert_eq!(anydoku::text::quoted("X-\twing").to_string(), r#""X-\twing""#);
@@ -84,7 +84,7 @@ pub fn quoted(text: &str) -> Message {
     Message::verbatim(format!("{text:?}"))
 }
 
-/// Returns the first sixty characters of a text, with "…" behind them if there are more: for messages that quote what somebody wrote.
+/// Returns the first sixty characters of a text, followed by "…" if it is longer, for messages that quote user input.
 ///
 /// ```
 /// use anydoku::text::shortened;
@@ -99,7 +99,7 @@ pub fn shortened(text: &str) -> String {
     shown
 }
 
-/// Returns what somebody wrote in a form fit for a message: not too long, and with control characters escaped.
+/// Returns user input in a form for messages: shortened, and with control characters escaped.
 pub fn show_words(words: &str) -> String {
     let mut shown = String::new();
     for c in words.chars().take(MAX_SHOWN) {

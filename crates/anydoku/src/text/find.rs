@@ -1,7 +1,7 @@
-//! Where the cells of a line are, and what they say.
+//! Detection of the cells of a line, and their meaning.
 //!
-//! A line tells neither its size nor where its cells end and a comment begins; both are found by trying the sizes that
-//! there are.
+//! A line contains neither its size nor the end of its cells, where a comment begins; both are found by trying all
+//! sizes.
 
 use std::ops::Range;
 
@@ -17,44 +17,44 @@ pub fn is_separator(byte: u8) -> bool {
     matches!(byte, b'#' | b',' | b';' | b'\t' | b' ' | b'|')
 }
 
-/// How the cells of a line stand side by side.
+/// The arrangement of cells on a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// One character a cell.
+    /// One character per cell.
     Chars,
-    /// One character a cell, a blank for an open one.
+    /// One character per cell, with a blank for an open one.
     Blanks,
-    /// Two figures a cell.
+    /// Two figures per cell.
     Pairs,
-    /// Numbers or characters with commas or blanks between them.
+    /// Numbers or characters separated by commas or blanks.
     Items,
 }
 
-/// Where the cells of a line are.
+/// The position of the cells of a line.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// How they stand side by side.
+    /// The arrangement of the cells.
     pub form: Form,
-    /// The bytes from the first to the last of them.
+    /// The bytes from the first cell to the last.
     pub cells: Range<usize>,
-    /// Where the rest of the line begins.
+    /// The start of the rest of the line.
     pub end: usize,
-    /// How many they are.
+    /// The number of cells.
     pub n_cells: usize,
 }
 
-/// What the cells of a line say.
+/// The meaning of the cells of a line.
 pub enum Decoded {
-    /// These digits, in this alphabet.
+    /// The digits, and their alphabet.
     Done(Vec<Option<Digit>>, Alphabet),
-    /// Something else in each of these alphabets.
+    /// The alphabets that fit, each with different digits.
     Undecided(Vec<Alphabet>),
 }
 
-/// Why a line is no row of cells.
+/// The reason why a line is not a row of cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unfit {
-    /// It could be so many cells and a comment, or so many with blanks for open ones.
+    /// The line is ambiguous: cells and a comment, or cells with blanks for open ones.
     TwoSizes {
         /// The bytes of the line.
         line: Range<usize>,
@@ -63,26 +63,26 @@ pub enum Unfit {
         /// The number of cells if blanks are open ones.
         with_blanks: usize,
     },
-    /// So many cells are no size that we know or were told.
+    /// The number of cells fits no known shape.
     Length {
         /// The bytes that look like cells.
         cells: Range<usize>,
-        /// How many they are.
+        /// The number of these cells.
         n_cells: usize,
-        /// How many the shape has.
+        /// The number of cells of the expected shape.
         wanted: Option<usize>,
     },
-    /// A character that never stands in a cell.
+    /// A character that never occurs in a cell.
     Strange {
-        /// Its byte.
+        /// The position of the character.
         at: usize,
-        /// How many digits there are.
+        /// The number of digits.
         n_digits: usize,
     },
 }
 
 impl Unfit {
-    /// Converts it to an error that points at the line.
+    /// Converts the reason to an error that points at the line.
     pub fn error(self, text: &[u8]) -> ReadError {
         match self {
             Unfit::TwoSizes { line, with_comment, with_blanks } => {
@@ -101,7 +101,7 @@ impl Unfit {
     }
 }
 
-/// Finds the cells of a line by their number: that of the shape, or else one that is usual.
+/// Finds the cells of a line by their number: that of the shape, or else a usual one.
 pub fn find_cells(
     text: &[u8],
     line: Range<usize>,
@@ -130,7 +130,7 @@ pub fn find_cells(
         };
     }
     let pairs = find_pairs(text, chars.clone(), alphabet, &is_plain);
-    // A sohei has as many cells as a 12x12 in two figures each has characters.
+    // A sohei has as many cells as a 12x12 with two figures per cell has characters.
     if alphabet != Some(Alphabet::Pairs) && is_size(length) && (is_plain(length) || pairs.is_none()) {
         match &blanks {
             Some(other) if other.n_cells != length => {
@@ -152,7 +152,7 @@ pub fn find_cells(
     Err(Unfit::Length { cells: chars, n_cells: length, wanted })
 }
 
-/// Two figures a cell, for more than nine digits.
+/// Finds cells of two figures each, for more than nine digits.
 fn find_pairs(
     text: &[u8],
     chars: Range<usize>,
@@ -167,7 +167,7 @@ fn find_pairs(
     {
         return None;
     }
-    // Too large a number is for the reader to point at, unless so many characters are cells, too.
+    // The reader reports a number that is too large, unless the characters could also be single cells.
     let most = usual_digits(chars.len()).and(plain_side(n_cells)).unwrap_or(99);
     let is_open = |pair: &[u8]| pair[0] == pair[1] && OPENS.contains(&pair[0]);
     let is_pair = |pair: &[u8]| number(pair).is_some_and(|number| number <= most) || is_open(pair);
@@ -180,7 +180,7 @@ pub fn fits_digits(chars: &[u8], side: Option<usize>) -> bool {
     side.is_none_or(|side| !matches!(choose(chars, side, None), Choice::Wrong(..)))
 }
 
-/// Returns a line of exactly as many characters as cells, in which blanks are open cells and nothing else is.
+/// Returns a line with exactly as many characters as cells, in which only blanks are open cells.
 fn find_blanks(text: &[u8], line: Range<usize>, is_size: &impl Fn(usize) -> bool) -> Option<Found> {
     let bytes = &text[line.clone()];
     let n_cells = bytes.len();
@@ -204,7 +204,7 @@ pub fn is_item_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || OPENS.contains(&byte)
 }
 
-/// Returns the range from the first to the last of the items, and how many there are.
+/// Returns the range from the first item to the last, and the number of items.
 fn find_items(text: &[u8], range: Range<usize>) -> (Range<usize>, usize) {
     let mut at = range.start;
     let mut end = at;
@@ -233,7 +233,7 @@ fn find_items(text: &[u8], range: Range<usize>) -> (Range<usize>, usize) {
     (range.start..end, n_items)
 }
 
-/// Returns the items in such a range.
+/// Returns the items in a range.
 pub fn items(text: &[u8], range: Range<usize>) -> Vec<Range<usize>> {
     let mut items = Vec::new();
     let mut start = None;

@@ -1,4 +1,4 @@
-//! One puzzle as one line: the shortest way to write one down.
+//! Puzzles as single lines, the shortest way to write them down.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -14,12 +14,13 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::topology::Digit;
 
-/// What errors call this way of writing.
+/// The name of this format in errors.
 const LINE: &str = "line";
 
-/// Reads one line on a known shape, and says where the rest of the line is: the quick way through large files.
+/// Reads one line on a known shape, and returns the range of the rest of the line. This is the fast path for large
+/// files.
 ///
-/// Places in the error count from the start of the line.
+/// Errors count columns from the start of the line.
 ///
 /// ```
 /// use anydoku::{Shape, text::read_line};
@@ -33,7 +34,7 @@ pub fn read_line(line: &[u8], shape: &Shape) -> Result<(Vec<Option<Digit>>, Rang
     Ok((digits, rest))
 }
 
-/// Reads one line into a vector that is emptied first and can be used again; the alphabet may be chosen.
+/// Reads one line into a reusable vector, which is cleared first; the alphabet can be given.
 pub fn read_line_into(
     line: &[u8],
     shape: &Shape,
@@ -43,7 +44,7 @@ pub fn read_line_into(
     digits.clear();
     let end = line.len() - line.iter().rev().take_while(|byte| matches!(byte, b'\n' | b'\r')).count();
     let (n_cells, n_digits) = (shape.topology.n_cells(), shape.topology.n_digits());
-    // The usual line: as many characters as cells, then nothing or a separator.
+    // The usual line has as many characters as cells, then nothing or a separator.
     let is_usual = n_digits <= 9
         && end >= n_cells
         && line[..end].get(n_cells).is_none_or(|&byte| is_separator(byte))
@@ -61,7 +62,7 @@ pub fn read_line_into(
         chosen @ (Alphabet::Letters | Alphabet::Hex) => Some(chosen),
         _ => None,
     });
-    // The same with more digits, if it is known how they are written.
+    // Lines with more digits can be as fast if their alphabet is known.
     if let Some(alphabet @ (Alphabet::Symbols | Alphabet::Letters | Alphabet::Hex)) = alphabet
         && end >= n_cells
         && line[..end].get(n_cells).is_none_or(|&byte| is_separator(byte))
@@ -86,7 +87,7 @@ pub fn read_line_into(
 }
 
 impl Puzzle {
-    /// Reads one line on a known shape; what follows the cells after a blank, `#`, `,`, `;` or `|` is a comment.
+    /// Reads one line on a known shape; the text after a blank, `#`, `,`, `;` or `|` behind the cells is a comment.
     ///
     /// ```
     /// use anydoku::{Puzzle, Shape};
@@ -105,8 +106,8 @@ impl Puzzle {
         Ok(Puzzle::new(shape.topology.clone(), digits))
     }
 
-    /// Returns the givens as a line that [`from_line`](Puzzle::from_line) reads back: one character a cell, or numbers with
-    /// commas where characters could be taken for others. Marks are left out.
+    /// Returns the givens as a line that [`from_line`](Puzzle::from_line) parses: one character per cell, or numbers
+    /// with commas if characters would be ambiguous. Marks are left out.
     ///
     /// ```
     /// use anydoku::{Cell, Digit, Puzzle, Shape};
@@ -124,7 +125,7 @@ impl Puzzle {
     }
 }
 
-/// A plain Sudoku of whatever size has so many cells, as one line.
+/// Parses a plain Sudoku of any size from one line with one character per cell.
 ///
 /// ```
 /// use anydoku::Puzzle;
@@ -138,7 +139,7 @@ impl FromStr for Puzzle {
     type Err = ReadError;
 
     fn from_str(line: &str) -> Result<Puzzle, ReadError> {
-        // Most lines have 81 cells, and their puzzles share one topology.
+        // Most lines have 81 cells, and their puzzles share a topology.
         if let Ok(puzzle) = Puzzle::from_line(Shape::nine(), line) {
             return Ok(puzzle);
         }
@@ -150,7 +151,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Reads the one line of a text on the shape that it tells, or that so many cells usually are.
+/// Reads the only line of a text on the shape that it names, or on the usual shape with that many cells.
 fn read_usual(text: &[u8]) -> Result<Puzzle, ReadError> {
     let line = content_lines(text).next().ok_or_else(|| nothing(text))?;
     let told = find_told(text, line.clone());
@@ -168,8 +169,8 @@ fn read_usual(text: &[u8]) -> Result<Puzzle, ReadError> {
     }
 }
 
-/// Appends digits to a text, one character a cell up to 35 digits and numbers with commas above; without an end of
-/// line.
+/// Appends digits to a text, one character per cell up to 35 digits and numbers with commas above, without a line
+/// break.
 ///
 /// ```
 /// use anydoku::{Digit, text::write_digits};
@@ -200,8 +201,8 @@ fn write_numbers(digits: &[Option<Digit>], text: &mut Vec<u8>) {
     }
 }
 
-/// Returns the digits as a line that reads back as the same digits: in the layout's alphabet, or, if that could be taken for
-/// another one, as numbers. More cells of the same alphabet, such as an answer, may settle the question.
+/// Returns the digits as a line that reads back unchanged: in the layout's alphabet, or as numbers if that is
+/// ambiguous. More cells in the alphabet, such as an answer, may remove the ambiguity.
 pub fn write_safely(
     digits: &[Option<Digit>],
     layout: &Layout,
@@ -211,7 +212,7 @@ pub fn write_safely(
     write_as(Alphabet::of_layout(layout, n_digits), digits, n_digits, beside)
 }
 
-/// Returns the digits in this alphabet, or as numbers if they could be taken for those of another one.
+/// Returns the digits in this alphabet, or as numbers if the alphabet is ambiguous.
 pub fn write_as(
     alphabet: Alphabet,
     digits: &[Option<Digit>],

@@ -1,8 +1,8 @@
-//! The shape that a text tells of itself.
+//! Comments in a text that name its shape.
 //!
-//! Lines and rows are digits and nothing else, so the houses of a puzzle that is not what so many cells usually are would be
-//! lost. A comment keeps them: behind the cells of a line, so that lines can be cut out, sorted and mixed, and on a line of
-//! its own before rows. Other programs see a comment.
+//! Lines and rows contain only digits, so the houses of an unusual shape would be lost. A comment keeps its name: after
+//! the cells of a line, so that lines can be extracted, sorted and mixed, and on its own line before rows. Other
+//! programs see a comment.
 //!
 //! ```text
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # shape: nrc
@@ -15,23 +15,23 @@ use super::find::is_separator;
 use crate::msg;
 use crate::shape::Shape;
 
-/// Where a line tells its shape.
+/// The position of a comment that names a shape.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// The name.
+    /// The range of the name.
     pub name: Range<usize>,
-    /// All of it, from the blanks before `#` to the end of the name.
+    /// The range of the comment, from the blanks before `#` to the end of the name.
     pub whole: Range<usize>,
 }
 
 impl Told {
-    /// Returns the shape of that name.
+    /// Returns the shape with that name.
     pub fn shape(&self, text: &[u8]) -> Result<Shape, ReadError> {
         shape_named(text, self.name.clone(), &String::from_utf8_lossy(&text[self.name.clone()]))
     }
 }
 
-/// Returns the place in a line where it tells its shape.
+/// Returns the position of the comment that names the shape of a line.
 pub fn find_told(text: &[u8], line: Range<usize>) -> Option<Told> {
     let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     let hash = line.start + text[line.clone()].iter().position(|&byte| byte == b'#')?;
@@ -43,7 +43,7 @@ pub fn find_told(text: &[u8], line: Range<usize>) -> Option<Told> {
     (end > start).then_some(Told { name: start..end, whole: hash - before..end })
 }
 
-/// Returns the name of the shape that a line tells behind its cells.
+/// Returns the name of the shape in the comment after the cells of a line.
 ///
 /// ```
 /// assert_eq!(anydoku::text::told_shape(b"1...............  # shape: x4 # easy"), Some("x4"));
@@ -53,7 +53,7 @@ pub fn told_shape(line: &[u8]) -> Option<&str> {
     std::str::from_utf8(&line[find_told(line, 0..line.len())?.name]).ok()
 }
 
-/// Returns the shape of this name, which these bytes of a text say.
+/// Returns the shape with this name, which is in these bytes of a text.
 pub fn shape_named(text: &[u8], span: Range<usize>, name: &str) -> Result<Shape, ReadError> {
     let found = || msg!("found-shape", name = format!("{:?}", show_words(name)));
     name.parse::<Shape>().map_err(|error| ReadError::new(text, span.clone(), found(), error.expected))

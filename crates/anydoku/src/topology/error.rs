@@ -1,4 +1,4 @@
-//! Why houses do not make a topology.
+//! The errors of houses that do not form a topology.
 
 use super::{MAX_CELLS, MAX_LINKS};
 use crate::message::Message;
@@ -9,50 +9,50 @@ use crate::set::MAX_DIGITS;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TopologyError {
-    /// There is no cell, or there are too many.
+    /// The number of cells, if it is 0 or too large.
     Cells(usize),
-    /// There is no digit, or there are too many.
+    /// The number of digits, if it is 0 or too large.
     Digits(usize),
-    /// A house has no cell.
+    /// The name of a house without cells.
     EmptyHouse(String),
-    /// A house has more cells than there are digits.
+    /// A house with more cells than there are digits.
     LongHouse {
-        /// The house.
+        /// The name of the house.
         house: String,
-        /// How many cells it has.
+        /// The number of its cells.
         cells: usize,
-        /// How many digits there are.
+        /// The number of digits.
         digits: usize,
     },
-    /// A house has a cell that the topology does not have.
+    /// A house with a cell that the topology does not have.
     NoSuchCell {
-        /// The house.
+        /// The name of the house.
         house: String,
-        /// The cell, numbered from 1.
+        /// The number of the cell, from 1.
         cell: usize,
-        /// How many cells there are.
+        /// The number of cells.
         cells: usize,
     },
-    /// A house has a cell twice.
+    /// A house that repeats a cell.
     CellTwice {
-        /// The house.
+        /// The name of the house.
         house: String,
-        /// The cell, numbered from 1.
+        /// The number of the cell, from 1.
         cell: usize,
     },
-    /// There are not as many names as cells.
+    /// The number of names differs from the number of cells.
     Names {
-        /// How many names there are.
+        /// The number of names.
         found: usize,
-        /// How many cells there are.
+        /// The number of cells.
         expected: usize,
     },
-    /// Houses overlap so much that the lists of peers would not fit in memory.
+    /// Houses that overlap so much that the lists of peers would not fit in memory.
     TooDense(usize),
 }
 
 impl TopologyError {
-    /// Returns what is wrong.
+    /// Returns the error message.
     pub fn message(&self) -> Message {
         match self {
             TopologyError::Cells(n) => msg!("topology-cells", n = *n, most = MAX_CELLS),
