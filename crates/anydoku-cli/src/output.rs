@@ -93,7 +93,7 @@ impl Output {
         }
     }
 
-    /// Writes and flushes all of `bytes`. An error is kept.
+    /// Writes and flushes all of `bytes`. An error is stored.
     pub fn write(&mut self, bytes: &[u8]) {
         if self.ended.is_some() {
             return;
@@ -124,7 +124,7 @@ impl Output {
         Ok(())
     }
 
-    /// Keeps a write error.
+    /// Stores a write error, to be reported at the end.
     pub fn fail(&mut self, error: &io::Error) {
         self.save = None;
         self.ended.get_or_insert_with(|| match (&self.path, error.kind()) {
@@ -142,7 +142,7 @@ impl Output {
         self.save.take()
     }
 
-    /// Puts back the file that [`take`](Output::take) gave away.
+    /// Restores the file that [`take`](Output::take) removed.
     pub fn give_back(&mut self, save: Save) {
         self.save = Some(save);
     }

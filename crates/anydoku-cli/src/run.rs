@@ -88,7 +88,7 @@ impl Default for Written {
 }
 
 impl Written {
-    /// Appends text.
+    /// Appends text to the content.
     pub fn add(&mut self, text: &[u8]) {
         self.bytes += text.len() as u64;
         for &byte in text {

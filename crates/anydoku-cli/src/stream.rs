@@ -420,9 +420,8 @@ impl Bulk {
                 tell(&mut note);
             }
         };
-        // Where each puzzle takes a microsecond and a file cannot keep us waiting, this thread works, too: a new
-        // thread next to a busy one certainly gets a core of its own, while two new threads often share a core for
-        // milliseconds.
+        // Where each puzzle takes a microsecond and the input is a file, this thread works, too: a new thread next to a
+        // busy one certainly gets a core of its own, while two new threads often share a core for milliseconds.
         let me = (self.pace == Pace::Fast && size.is_some()).then(|| (self.worker)());
         // Workers are not joined when the work ends early: one may be waiting for a pipe.
         for _ in usize::from(me.is_some())..threads {

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use crate::Outcome;
 
-/// A sentence and where it stands.
+/// A sentence and its place.
 type Found = (String, String);
 
 /// A kind of text, and all of its sentences.

@@ -86,7 +86,7 @@ pub struct Save {
 }
 
 impl Save {
-    /// Returns a file to be kept in this place. A link is followed, and permissions are preserved.
+    /// Returns a file to be moved to this place when it is complete. A link is followed, and permissions are preserved.
     pub fn to(place: &Path) -> io::Result<Save> {
         let Some(place) = Place::of(place)? else {
             // Pipes and devices cannot be replaced, only written to.

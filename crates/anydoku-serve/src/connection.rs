@@ -202,7 +202,7 @@ fn ask(
 /// A host that limits the size of a reply.
 struct Limited(Arc<dyn Host + Send + Sync>);
 
-/// The most bytes of a reply, as estimated before it is computed.
+/// The maximum number of bytes of a reply, as estimated before it is computed.
 const MOST_REPLY: usize = 64 << 20;
 
 impl Host for Limited {

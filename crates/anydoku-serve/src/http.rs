@@ -18,7 +18,7 @@ const MOST_BODY: usize = 4 << 20;
 const SMALL_BODY: usize = 64 << 10;
 const ROOM: usize = 64 << 20;
 
-/// The most header lines.
+/// The maximum number of header lines.
 const MOST_LINES: usize = 64;
 
 /// The time that a client may be idle between two requests, and the time that it may take to send one.

@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Both lanes.
+/// The lanes for quick and for long questions.
 pub(crate) struct Lanes {
     pub quick: Arc<Lane>,
     pub long: Arc<Lane>,

@@ -1,4 +1,4 @@
-//! `anydoku check`.
+//! The command `anydoku check`.
 
 use clap::Args;
 

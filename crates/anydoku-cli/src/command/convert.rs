@@ -1,4 +1,4 @@
-//! `anydoku convert`.
+//! The command `anydoku convert`.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! `anydoku draw`.
+//! The command `anydoku draw`, which writes pictures of puzzles.
 
 use std::path::{Path, PathBuf};
 

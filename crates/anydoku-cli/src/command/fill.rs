@@ -1,4 +1,4 @@
-//! `anydoku fill`.
+//! The command `anydoku fill`, which fills an empty grid at random.
 
 use std::ops::ControlFlow;
 
@@ -103,7 +103,7 @@ impl Fill {
     }
 }
 
-/// Prints a grid as soon as it is there.
+/// Prints a grid as soon as it is filled.
 fn show(reporter: &mut Reporter, grid: FilledGrid, shape: &str) {
     if reporter.json {
         reporter.reply(FilledGrids::of_one(shape.to_owned(), grid));

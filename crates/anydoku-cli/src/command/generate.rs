@@ -1,4 +1,4 @@
-//! `anydoku generate`.
+//! The command `anydoku generate`.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! `anydoku jigsaw`.
+//! The command `anydoku jigsaw`, which divides a square into regions.
 
 use clap::Args;
 

@@ -1,4 +1,4 @@
-//! `anydoku play`.
+//! The command `anydoku play`, a game in the terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `anydoku polish`.
+//! The command `anydoku polish`, which makes puzzles harder.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,4 +1,4 @@
-//! `anydoku rate`.
+//! The command `anydoku rate`.
 
 use std::fmt::Write as _;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! `anydoku serve`.
+//! The command `anydoku serve`, which opens the page in the browser.
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};

@@ -83,7 +83,7 @@ fn show_kinds(look: Look, kinds: &[KindFacts]) -> String {
     text
 }
 
-/// The most columns and lines of a small board.
+/// The maximum number of columns and lines of a small board.
 const THUMBNAIL: (usize, usize) = (100, 60);
 
 fn show_shape(look: Look, facts: &ShapeFacts) -> String {

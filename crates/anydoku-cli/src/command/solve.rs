@@ -1,4 +1,4 @@
-//! `anydoku solve`.
+//! The command `anydoku solve`.
 
 use std::sync::Arc;
 

@@ -13,7 +13,7 @@ pub struct Table {
     separator: u8,
     values: &'static [&'static str],
     overrides: bool,
-    /// Its columns, once the first input is known.
+    /// The columns, once the first input is known.
     rows: Mutex<Option<Arc<Rows>>>,
 }
 

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
 
-/// An option.
+/// An option of the command line.
 pub(super) struct Known {
     pub(super) long: &'static str,
     pub(super) short: char,

@@ -21,7 +21,7 @@ struct Entry {
 /// The cells that one key changed, with their content before and after.
 type Change = Vec<(Cell, Entry, Entry)>;
 
-/// A game.
+/// A game with its puzzle, its cursor, and its history.
 pub struct Game {
     /// The puzzle and its layout.
     pub sheet: Sheet,

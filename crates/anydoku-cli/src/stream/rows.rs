@@ -104,7 +104,7 @@ impl Rows {
     }
 }
 
-/// Returns our name for a column of an input table, if it is one of ours.
+/// Returns the standard name of a column of an input table, if it has one.
 fn known(name: &str) -> Option<&'static str> {
     let name = name.trim().to_ascii_lowercase();
     match &name[..] {
@@ -132,7 +132,7 @@ pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, Message> {
     ])
 }
 
-/// Returns why a row cannot hold a puzzle whose shape has no name.
+/// Returns the warning about a puzzle whose shape has no name, which a row cannot hold.
 pub fn no_name() -> Message {
     msg!("cli-row-no-name")
 }

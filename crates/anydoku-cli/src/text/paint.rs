@@ -65,7 +65,7 @@ pub const FRAME: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor
 pub const YES: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Green)));
 /// Titles and headings.
 pub const TITLE: Style = Style::new().bold();
-/// Secondary text.
+/// Text of secondary importance.
 pub const FAINT: Style = Style::new().fg_color(ansi(244));
 
 /// Returns a style with a tint as its background.

@@ -10,7 +10,7 @@ use anydoku_words::{Language, Pattern, Piece};
 use super::{Found, Place, sentences};
 use crate::Outcome;
 
-/// Folders without sources of ours: build output and recorded text.
+/// Folders without hand-written sources: build output and recorded text.
 const NOT_OURS: [&str; 6] = ["target", "build", "node_modules", "corpus", "tests", ".git"];
 
 /// Pages that are generated from other sources, which are drawn themselves.

@@ -60,12 +60,12 @@ impl Drawings {
 
 impl Drop for Drawings {
     fn drop(&mut self) {
-        // These drawings were not kept.
+        // Drawings that were not kept are removed.
         self.0.iter().for_each(|(beside, _)| _ = fs::remove_file(beside));
     }
 }
 
-/// Puts all files in their places and reports them.
+/// Moves all files to their places and reports them.
 pub fn keep(reporter: &Reporter, book: &Printed, files: &mut Vec<File>) -> Result<(), ServiceError> {
     book.notes.iter().for_each(|note| reporter.warn(note.to_string()));
     for File { path, part, mut save } in files.drain(..) {

@@ -123,7 +123,7 @@ fn ask(reporter: &Reporter, paper: Paper, time: Option<f64>) -> Result<Vec<Rated
     Ok(reporter.service(&reporter.host()).rate(&request, &mut ())?.puzzles)
 }
 
-/// Returns what to record of a rated puzzle; none if an interrupt cut it short.
+/// Returns the rating or the state to record for a puzzle; none if an interrupt cut the work short.
 fn outcome(reporter: &Reporter, rated: &RatedPuzzle) -> Option<Result<Rating, State>> {
     if let Some(rating) = &rated.rating {
         return Some(Ok(Rating {
