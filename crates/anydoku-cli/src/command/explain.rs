@@ -95,7 +95,7 @@ Exit codes:
   1  there is none, or a filled-in digit is wrong
   2  the puzzle could not be read, or the command line is wrong";
 
-/// The rating scale, the position to start from, and the time limit.
+/// Which techniques in which order, where to start, and how long to try.
 #[derive(Args, Debug)]
 struct PathArgs {
     /// Rating scale, which is the set and order of techniques: se (Sudoku Explainer), hodoku, gss, metcalf or anydoku

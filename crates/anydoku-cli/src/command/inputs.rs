@@ -63,7 +63,7 @@ impl Limits {
     }
 }
 
-/// The destination of answers.
+/// Where answers go.
 #[derive(Args, Clone, Debug)]
 pub struct To {
     /// Write to this file instead of standard output
@@ -80,7 +80,7 @@ impl To {
     }
 }
 
-/// The destination of answers to many puzzles.
+/// Where answers to many puzzles go.
 #[derive(Args, Clone, Debug)]
 pub struct ToOrOn {
     #[command(flatten)]

@@ -50,7 +50,7 @@ pub fn json(reporter: &mut Reporter, name: &str, value: &impl Serialize) {
     reporter.out_raw(&text);
 }
 
-/// The filters for puzzles of the collection.
+/// Which puzzles a command is about.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Which puzzles")]
 pub struct FilterArgs {
