@@ -49,7 +49,7 @@ fn page_of(document: &Document, caption: &str) -> usize {
 #[test]
 fn two_on_a_page_and_solutions_behind() {
     let document = set(&book(&[("9x9", 5)]), &Style { per_page: Some(2), ..Style::default() });
-    // The title, three pages of puzzles, one of solutions.
+    // These are the title, three pages of puzzles, and one of solutions.
     assert_eq!(document.pages.len(), 5);
     assert_eq!(page_of(&document, "Sudoku 1"), 2);
     assert_eq!(page_of(&document, "Sudoku 5"), 4);
@@ -365,7 +365,7 @@ fn a_cover_goes_around_the_pages() {
     let thin = cover(&book, &style, &ask(24), &Fonts::built_in()).unwrap();
     assert_eq!((along(page), along(&thin.pages[0])), (1, 0), "a thin spine says nothing");
     assert!(texts(page).contains(&"A book of puzzles.") && texts(page).contains(&"Somebody"));
-    // As the first page, with a blank one behind it.
+    // It equals the first page, followed by a blank one.
     let with_front = set(&book, &Style { has_cover: true, ..style.clone() });
     assert_eq!(with_front.pages.len(), set(&book, &style).pages.len() + 2);
     assert!(texts(&with_front.pages[0]).contains(&"Test") && with_front.pages[1].drawing.items.is_empty());

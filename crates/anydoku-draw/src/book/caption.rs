@@ -1,4 +1,4 @@
-//! Captions: the line above a board, with its number, its stars, and where the other one is.
+//! Captions: the line above a board, with its number, its stars, and a reference to its solution or puzzle.
 
 use anydoku::msg;
 
@@ -11,7 +11,7 @@ use crate::picture::star;
 use crate::theme::Colour;
 
 impl Typesetter<'_> {
-    /// The line above a board: its number, its stars, and where the other one is.
+    /// Draws the line above a board: its number, its stars, and a reference to its solution or puzzle.
     pub(super) fn caption(
         &self,
         page: &mut Page,
@@ -41,8 +41,8 @@ impl Typesetter<'_> {
         let stars_long = stars.map_or(0.0, |_| gap + step * MOST_STARS as f64);
         let note = exercise.note.as_ref().filter(|_| !is_solution);
         let note_long = note.map_or(0.0, |note| gap + plain(note));
-        // The longest words that fit, first with all that is beside them, then without. Beside a code there is room for
-        // three lines.
+        // The longest texts that fit are chosen, first with the other items beside them, then without. Next to a code
+        // there is room for three lines.
         let choice = |beside: f64| {
             let fits = |title: &str, other: &str| match is_stacked {
                 true => bold(title).max(plain(other)) <= room,
@@ -80,7 +80,7 @@ impl Typesetter<'_> {
             used += step * MOST_STARS as f64;
             left -= stars_long;
         }
-        // A note may be cut, but not to nothing.
+        // A note may be shortened, but not to nothing.
         if let Some(note) = note.filter(|_| left > 4.0 * frame.small) {
             if used > 0.0 {
                 used += gap;
@@ -93,7 +93,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Where the other board is, and the way there if it is in the same file.
+    /// Draws the reference to the other board, as a link if that is in the same file.
     fn reference(&self, page: &mut Page, words: &str, at: Point, width: f64, goal: (usize, f64, bool)) {
         let (small, colour) = (self.frame.small, self.style.theme.faint_text);
         let (goal_page, top, is_here) = goal;
@@ -109,7 +109,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// What a board is called.
+    /// Returns the title of a board.
     pub(super) fn title_of(&self, i: usize, is_solution: bool) -> String {
         let number = i + 1;
         self.say(&if is_solution {
@@ -119,7 +119,7 @@ impl Typesetter<'_> {
         })
     }
 
-    /// Where the other board is, from many words to few.
+    /// Returns the reference to the other board, from the longest form to the shortest.
     fn ways_to_say(&self, page: usize, is_here: bool, is_solution: bool) -> [String; 3] {
         let page = page + 1;
         let long = match (is_solution, is_here) {
@@ -131,14 +131,15 @@ impl Typesetter<'_> {
         [long, msg!("book-page", page = page), msg!("book-page-short", page = page)].map(|message| self.say(&message))
     }
 
-    /// Draws the code of a link with its lower right corner here, and gives its side; one that is too long gets none.
+    /// Draws the code of a link with its lower right corner here, and returns its side. A link that is too long gets no
+    /// code.
     fn code(&self, page: &mut Page, link: Option<&String>, at: Point) -> Option<f64> {
         let link = link?;
         let code = code::qr(link)?;
         let side = code::side(&code);
         let corner = at.by(-side, -side);
         if self.style.theme.is_dark() {
-            // Few readers know light codes on a dark ground.
+            // Few readers recognize light codes on a dark background.
             let quiet = 4.0 * code::MODULE;
             let ground = Path::rectangle(corner.by(-quiet, -quiet), side + 2.0 * quiet, side + 2.0 * quiet);
             page.drawing.fill(ground, Colour::WHITE);
@@ -148,7 +149,7 @@ impl Typesetter<'_> {
         Some(side)
     }
 
-    /// Draws all stars from here on, so many of them filled.
+    /// Draws all stars from here on, the first `n_filled` of them filled.
     fn stars(&self, page: &mut Page, n_filled: usize, at: Point, step: f64) {
         let colour = self.style.theme.text;
         for i in 0..MOST_STARS as usize {

@@ -1,27 +1,27 @@
-//! QR codes beside puzzles.
+//! QR codes next to puzzles.
 
 use qrcode::{Color, EcLevel, QrCode};
 
 use crate::drawing::{Path, Point};
 
-/// Side of a module of a QR code, in points: half a millimetre, which a phone reads from the hand.
+/// The side of a module of a QR code, in points: half a millimeter, which a hand-held phone can read.
 pub(super) const MODULE: f64 = 1.45;
 
-/// The most modules on a side; a link that needs more gets no code.
+/// The maximum number of modules on a side; a link that needs more gets no code.
 const MOST_MODULES: usize = 97;
 
-/// The code of a link, if it is one that a phone can read.
+/// Returns the code of a link, if it is small enough for a phone to read.
 pub(super) fn qr(link: &str) -> Option<QrCode> {
     let code = QrCode::with_error_correction_level(link, EcLevel::L).ok()?;
     Some(code).filter(|code| code.width() <= MOST_MODULES)
 }
 
-/// The side of a code, in points.
+/// Returns the side of a code, in points.
 pub(super) fn side(code: &QrCode) -> f64 {
     code.width() as f64 * MODULE
 }
 
-/// The dark modules, in runs along the rows.
+/// Returns the outline of the dark modules, in runs along the rows.
 pub(super) fn path(code: &QrCode, corner: Point) -> Path {
     let n = code.width();
     let colours = code.to_colors();

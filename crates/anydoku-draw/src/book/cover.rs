@@ -1,4 +1,4 @@
-//! The cover: the front alone, or back, spine and front in one piece as printers ask for it.
+//! The cover: the front alone, or back, spine and front in one piece as printers require it.
 //!
 //! ```text
 //!   bleed ┌───────────────┬─┬───────────────┐
@@ -23,30 +23,30 @@ use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
 use crate::theme::{self, Colour};
 
-/// What a cover is made for.
+/// The options of a cover.
 #[derive(Clone, Debug)]
 pub struct Cover {
-    /// How many pages the book has.
+    /// The number of pages of the book.
     pub n_pages: usize,
-    /// The paper of its pages.
+    /// The paper of the pages.
     pub stock: Stock,
-    /// How far the cover goes beyond the cut, all around, in points.
+    /// The distance by which the cover extends beyond the trim on all sides, in points.
     pub bleed: f64,
-    /// Paragraphs on its back.
+    /// The paragraphs on the back.
     pub blurb: Vec<String>,
-    /// What it is printed on; the theme's if nothing is said.
+    /// The background color; by default that of the theme.
     pub colour: Option<Colour>,
 }
 
-/// Paper that pages are printed on: how thick one page is, half a leaf, in points.
+/// The paper of the pages, given as the thickness of one page (half the thickness of a sheet), in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stock(pub f64);
 
 impl Stock {
-    /// What print-on-demand houses call their papers, and the thickness of a page in inches.
+    /// The names that print-on-demand services use for their papers, and the thickness of a page in inches.
     const NAMED: [(&str, f64); 3] = [("white", 0.002252), ("cream", 0.0025), ("colour", 0.002347)];
 
-    /// The paper of this name, or of this thickness of a page: `white`, `cream`, `colour`, `0.06mm`.
+    /// Returns the paper with this name, or with this thickness per page: `white`, `cream`, `colour`, `0.06mm`.
     ///
     /// ```
     /// use anydoku_draw::book::Stock;
@@ -57,30 +57,30 @@ impl Stock {
         let name = if name.eq_ignore_ascii_case("color") { "colour" } else { name };
         let known = Stock::NAMED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         let thickness = known.map_or_else(|| Paper::length(name), |(_, inches)| Some(inches * INCH))?;
-        // From the thinnest Bible paper to cardboard.
+        // This ranges from the thinnest Bible paper to cardboard.
         (0.0005 * INCH..=0.1 * INCH).contains(&thickness).then_some(Stock(thickness))
     }
 
-    /// The names there are.
+    /// Returns the valid names.
     pub fn names() -> impl Iterator<Item = &'static str> {
         Stock::NAMED.iter().map(|(name, _)| *name)
     }
 
-    /// The width of the spine of so many pages.
+    /// Returns the width of the spine of a book with `n_pages` pages.
     pub fn spine(self, n_pages: usize) -> f64 {
         n_pages.next_multiple_of(2) as f64 * self.0
     }
 }
 
-/// The width of a spine that has room for words, and how far words stay from its edges.
+/// The smallest width of a spine with text, and the distance of the text from its edges.
 const LEAST_SPINE: f64 = 0.17 * INCH;
 const SPINE_MARGIN: f64 = 0.0625 * INCH;
 
-/// Room for a bar code, and how far it is from the edges.
+/// The room for a bar code, and its distance from the edges.
 const CODE: (f64, f64) = (2.0 * INCH, 1.2 * INCH);
 const CODE_MARGIN: f64 = 0.25 * INCH;
 
-/// Back, spine and front in one piece.
+/// Returns the back, spine and front in one piece.
 pub fn cover(book: &Book, style: &Style<'_>, cover: &Cover, fonts: &Fonts) -> Result<Document, BookError> {
     let (paper, bleed) = (style.paper, cover.bleed);
     let spine = cover.stock.spine(cover.n_pages);
@@ -99,7 +99,7 @@ pub fn cover(book: &Book, style: &Style<'_>, cover: &Cover, fonts: &Fonts) -> Re
     Ok(Document { pages: vec![page], title, author: book.author.clone(), language, ..Document::default() })
 }
 
-/// The front alone, as a page of the book; its ground goes on into the bleed.
+/// Draws the front alone, as a page of the book. Its background extends into the bleed.
 pub(super) fn front_page(page: &mut Page, book: &Book, style: &Style<'_>, fonts: &Fonts) {
     let painter = Painter { book, style, fonts, ground: style.theme.cover };
     let (Paper { width, height }, bleed) = (style.paper, style.bleed);
@@ -124,7 +124,7 @@ impl Painter<'_> {
         if self.is_dark() { Colour::WHITE } else { Colour::BLACK }
     }
 
-    /// The ground, a little towards the text.
+    /// Returns the background color, mixed with some of the text color.
     fn tint(&self, part: f64) -> Colour {
         let text = self.text();
         let mix = |a: u8, b: u8| (a as f64 + (b as f64 - a as f64) * part).round() as u8;
@@ -135,7 +135,7 @@ impl Painter<'_> {
         self.book.sections.iter().flat_map(|section| &section.exercises)
     }
 
-    /// Lines of a title in as large a type as gives few of them.
+    /// Returns the lines of a title in the largest type that keeps their number small.
     fn title(&self, width: f64, most: f64) -> (Vec<String>, f64) {
         let mut size = most;
         loop {
@@ -151,7 +151,7 @@ impl Painter<'_> {
     fn front(&self, page: &mut Page, area: Area, bleed: f64) {
         let Area { at, width, height } = area;
         let middle = at.x + width / 2.0;
-        // A large grid behind everything, over the edge.
+        // A large grid extends over the edge, behind everything else.
         let step = width / 6.0;
         let mut lines = Path::default();
         for i in 1..6 {
@@ -193,7 +193,7 @@ impl Painter<'_> {
         }
     }
 
-    /// A board on a white card, its middle and its top here.
+    /// Draws a board on a white card, with its top center here.
     fn board(&self, page: &mut Page, exercise: &Exercise, middle: f64, top: f64, side: f64) {
         let pad = side * 0.045;
         if side < 30.0 {
@@ -213,7 +213,7 @@ impl Painter<'_> {
         page.tagged(Role::Figure(spoken), |page| page.drawing.place(board, corner));
     }
 
-    /// Title and author along the spine, from the head to the foot.
+    /// Draws title and author along the spine, from top to bottom.
     fn spine(&self, page: &mut Page, area: Area) {
         let Area { at, width, height } = area;
         if width < LEAST_SPINE {
@@ -233,7 +233,7 @@ impl Painter<'_> {
         along(author, at.y + height * 0.93, Anchor::End, Weight::Regular);
     }
 
-    /// What it says of itself, a few boards, and room for a bar code.
+    /// Draws the blurb, a few boards, and room for a bar code.
     fn back(&self, page: &mut Page, area: Area, blurb: &[String]) {
         let Area { at, width, height } = area;
         let size = (width / 30.0).max(9.0);
@@ -249,7 +249,7 @@ impl Painter<'_> {
             y += size * 0.7;
         }
         let code = point(at.x + width - CODE_MARGIN - CODE.0, at.y + height - CODE_MARGIN - CODE.1);
-        // One board of each section, three at most; the first is on the front already unless it is the only one.
+        // One board per section is shown, three at most. The first is on the front already unless it is the only one.
         let firsts: Vec<&Exercise> =
             self.book.sections.iter().filter_map(|section| section.exercises.first()).collect();
         let shown: Vec<&Exercise> = match firsts.len() {

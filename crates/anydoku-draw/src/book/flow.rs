@@ -1,20 +1,21 @@
 //! Running text: paragraphs and tables of contents, broken into lines and pages.
 //!
-//! How many pages a text takes must be known before the first page is drawn, so it is broken while the book is planned.
-//! What page a line of the contents leads to is only known then; such a line says what it leads to and not where.
+//! The number of pages of a text must be known before the first page is drawn, so texts are broken while the book is
+//! planned. The pages in the table of contents are known only afterwards; until then, its lines record their targets
+//! instead of page numbers.
 
 use crate::font::Typeface;
 
-/// A line on a page, and how far down its base line is.
+/// A line on a page, and the position of its baseline.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     pub y: f64,
     pub size: f64,
     pub is_bold: bool,
     pub text: String,
-    /// What it leads to, if it belongs to a table of contents.
+    /// The target of a line in the table of contents.
     pub goal: Option<Start>,
-    /// Does it go on with the paragraph of the line before?
+    /// Whether the line continues the paragraph of the line before it.
     pub goes_on: bool,
 }
 
@@ -27,7 +28,7 @@ pub(super) enum Start {
     Solutions,
 }
 
-/// Lines put below one another; at the foot of a page comes the next page.
+/// A column of lines that continues on the next page when a page is full.
 pub(super) struct Flow {
     pub pages: Vec<Vec<Line>>,
     y: f64,
@@ -36,19 +37,19 @@ pub(super) struct Flow {
 }
 
 impl Flow {
-    /// Begins at `y` on the first page and at `top` on all others.
+    /// Starts at `y` on the first page and at `top` on all others.
     pub fn new(y: f64, top: f64, bottom: f64) -> Flow {
         Flow { pages: vec![Vec::new()], y, top, bottom }
     }
 
-    /// Leaves room, but none at the head of a page.
+    /// Adds vertical space, except at the top of a page.
     pub fn skip(&mut self, room: f64) {
         if self.pages.last().is_some_and(|page| !page.is_empty()) {
             self.y += room;
         }
     }
 
-    /// Adds a line, and begins a new page if there is no room for it and so much below it.
+    /// Adds a line, on a new page if it does not fit with `below` points of space below it.
     pub fn line(&mut self, text: String, size: f64, leading: f64, below: f64, is_bold: bool, goal: Option<Start>) {
         let is_full = self.y + below > self.bottom && self.pages.last().is_some_and(|page| !page.is_empty());
         if is_full {
@@ -80,7 +81,8 @@ impl Flow {
     }
 }
 
-/// A text in lines. Words that are longer than a line, and scripts that have no blanks, are broken anywhere.
+/// Returns a text broken into lines. Words that are longer than a line, and scripts without blanks, are broken
+/// anywhere.
 pub(crate) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<String> {
     let fits = |text: &str| face.width(text) * size <= width;
     let mut lines = Vec::new();
@@ -108,7 +110,7 @@ pub(crate) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<St
     lines
 }
 
-/// As much of a text as fits, with dots where it is cut.
+/// Returns as much of a text as fits, followed by an ellipsis if it is shortened.
 pub(crate) fn cut(face: &Typeface, text: &str, size: f64, width: f64) -> String {
     if face.width(text) * size <= width {
         return text.to_owned();

@@ -17,7 +17,7 @@ pub(super) struct Typesetter<'a> {
     pub fonts: &'a Fonts,
     pub frame: &'a Frame,
     pub plan: &'a Plan,
-    /// The plan of the other file, if this is one of two.
+    /// The plan of the other file, if the book has two.
     pub other: Option<&'a Plan>,
 }
 
@@ -137,7 +137,7 @@ impl Typesetter<'_> {
                 write(page, at, &words, small, Anchor::Middle, Weight::Regular, theme.text);
             });
         }
-        // The first board, as a picture: decoration, since it comes again.
+        // The first board is decoration, since it is printed again later.
         if let Some(exercise) = exercises.first() {
             let room = (frame.paper.height * 0.82 - y - small * 2.0).min(frame.width() * 0.55);
             if room > 60.0 {
@@ -156,7 +156,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Running text.
+    /// Draws running text.
     fn lines(&self, page: &mut Page, number: usize, lines: &[Line]) {
         let mut rest = lines;
         while let Some(line) = rest.first() {
@@ -180,7 +180,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Figures of a lesson, one below the other: what each shows, its board, and the words for it.
+    /// Draws figures of a lesson one below the other: the title of each, its board, and its text.
     fn figures(&self, page: &mut Page, number: usize, lesson: usize, first: usize, n: usize) {
         let (frame, theme) = (self.frame, self.style.theme);
         let lesson = &self.book.lessons[lesson];
@@ -194,7 +194,7 @@ impl Typesetter<'_> {
             });
             y += size * 0.6;
             let mut lines = wrap(&self.fonts.regular, &figure.text, small, frame.width());
-            // A board that cannot be read helps nobody, so words leave half of the room to it.
+            // A board that is too small to read is useless, so text leaves half of the room to it.
             let most = ((slot * 0.45 / (small * 1.4)) as usize).max(1);
             if lines.len() > most {
                 let rest = lines.split_off(most - 1).join(" ");
@@ -267,7 +267,7 @@ impl Typesetter<'_> {
         write(page, point(x, y), &head, frame.small, anchor, Weight::Regular, theme.faint_text);
     }
 
-    /// Lines for a name and a date.
+    /// Draws lines for a name and a date.
     fn name_and_date(&self, page: &mut Page, number: usize) {
         let (frame, theme) = (self.frame, self.style.theme);
         let (left, y) = (frame.left(number), frame.margin + 1.6 * frame.caption);
@@ -326,10 +326,10 @@ impl Typesetter<'_> {
             let (width, height) = ((across * unit).min(deal.width), (down * unit).min(deal.height));
             let drawn = board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &self.look(width, height));
             let left = slot_left + (deal.width - drawn.width) / 2.0;
-            // A small board on a large page stands nearer to the middle.
+            // A small board on a large page is closer to the middle.
             let spare = (deal.height - drawn.height).max(0.0) * if deal.rows == 1 { 0.3 } else { 0.0 };
             let board_top = top + spare + frame.caption_height(deal.code_side);
-            // Captions are as wide as the board, unless that is too narrow for words.
+            // Captions are as wide as the board, unless that is too narrow for text.
             let width = drawn.width.max(deal.width.min(150.0));
             let caption_left = slot_left + (deal.width - width) / 2.0;
             self.caption(page, i, exercise, is_solution, point(caption_left, board_top - 0.6 * frame.caption), width);
@@ -342,7 +342,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Title, author and rules in words below a board; what finds no room ends with dots.
+    /// Draws title, author and rules below a board; text that does not fit ends with an ellipsis.
     fn words_below(&self, page: &mut Page, exercise: &Exercise, at: Point, deal: &Deal) {
         let (size, leading) = (self.frame.small, self.frame.leading());
         let mut lines = exercise.words(self.fonts, size, deal.width);
@@ -363,7 +363,7 @@ impl Typesetter<'_> {
         });
     }
 
-    /// The page of the puzzle or the solution, its place on it, and whether it is in this file.
+    /// Returns the page of the puzzle or the solution, its place on the page, and whether it is in this file.
     pub fn spot(&self, i: usize, is_solution: bool) -> Option<(usize, f64, bool)> {
         let of = |plan: &Plan| if is_solution { plan.solutions[i] } else { plan.puzzles[i] };
         let here = of(self.plan).map(|spot| (spot.page, spot.top, true));

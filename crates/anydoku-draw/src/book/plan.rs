@@ -1,4 +1,4 @@
-//! The plan of a book: which boards share a page, how large they are, and where everything begins.
+//! The plan of a book: the boards that share a page, their size, and the first page of each part.
 
 use anydoku::{Language, Message, msg};
 
@@ -8,12 +8,12 @@ use crate::board;
 use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
 
-/// Sides of squares, in points, that are comfortable to write in, and that can just be read.
+/// The sides of squares, in points, that are comfortable to write in, and that are barely legible.
 const COMFORTABLE: f64 = 30.0;
 const READABLE: f64 = 13.0;
 const SMALLEST: f64 = 2.0;
 
-/// The side of the largest squares: a 4x4 that fills its page would shout.
+/// Returns the side of the largest squares: a 4x4 that filled its page would look too big.
 fn largest(style: &Style<'_>, is_solution: bool) -> f64 {
     match (is_solution, style.is_large_print) {
         (false, false) => 54.0,
@@ -23,24 +23,24 @@ fn largest(style: &Style<'_>, is_solution: bool) -> f64 {
     }
 }
 
-/// Nobody wants more boards than this on a page.
+/// The maximum number of boards per page, more than anybody wants.
 const MOST_A_PAGE: usize = 400;
 
-/// Numbers of boards on a page that are considered.
+/// The numbers of boards per page that are considered.
 const PUZZLES_A_PAGE: &[usize] = &[1, 2, 4, 6];
 const SOLUTIONS_A_PAGE: &[usize] = &[1, 2, 4, 6, 9, 12, 16, 20, 24];
 
-/// The part of a page that is printed on.
+/// The printed part of a page.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
     pub paper: Paper,
     pub inside: f64,
     pub outside: f64,
-    /// Above the running head and below the number of the page.
+    /// The margin above the running head and below the page number.
     pub margin: f64,
     pub top: f64,
     pub bottom: f64,
-    /// Sizes of type: captions, and what is less important.
+    /// The type sizes of captions, and of less important text.
     pub caption: f64,
     pub small: f64,
     pub gap: f64,
@@ -72,29 +72,29 @@ impl Frame {
         self.paper.height - self.top - self.bottom
     }
 
-    /// The left edge of the printed part: the spine is at the left of odd pages.
+    /// Returns the left edge of the printed part: the spine is on the left of odd pages.
     pub fn left(&self, page: usize) -> f64 {
         if page.is_multiple_of(2) { self.inside } else { self.outside }
     }
 
-    /// What a caption takes above its board.
+    /// Returns the height of a caption above its board.
     pub fn caption_height(&self, code_side: f64) -> f64 {
         if code_side > 0.0 { code_side + 0.8 * self.caption } else { 1.75 * self.caption }
     }
 
-    /// What these lines take below a board.
+    /// Returns the height of these lines below a board.
     fn words_height(&self, n_lines: usize) -> f64 {
-        // A board that cannot be read helps nobody, so words leave half of a page to it.
+        // A board that is too small to read is useless, so text leaves half of a page to it.
         if n_lines == 0 { 0.0 } else { ((n_lines as f64 + 0.6) * self.leading()).min(self.height() * 0.5) }
     }
 
-    /// The distance of the lines below boards.
+    /// Returns the distance between the lines below boards.
     pub fn leading(&self) -> f64 {
         self.small * 1.35
     }
 
-    /// How `n` boards of this size are best dealt to rows and columns, and the side of their squares; `n_lines` says how many lines of
-    /// words are below the longest at a width.
+    /// Returns the best division of the page into rows and columns for `n` boards of this size, and the side of their
+    /// squares. `n_lines` returns the number of lines in the longest text below a board for a given width.
     fn deal(&self, n: usize, units: (f64, f64), code_side: f64, n_lines: &dyn Fn(f64) -> usize) -> Deal {
         let deal = |cols: usize| {
             let rows = n.div_ceil(cols);
@@ -116,7 +116,7 @@ impl Frame {
     }
 }
 
-/// Boards on a page: rows and columns, the room for each, the side of its squares, and of the largest QR code.
+/// The boards of a page: rows and columns, the room for each, the side of its squares, and of the largest QR code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deal {
     pub rows: usize,
@@ -125,15 +125,15 @@ pub(super) struct Deal {
     pub height: f64,
     pub unit: f64,
     pub code_side: f64,
-    /// The room for words below each board.
+    /// The room for text below each board.
     pub words: f64,
 }
 
-/// What is on which page.
+/// The contents of every page.
 #[derive(Debug)]
 pub(super) struct Plan {
     pub pages: Vec<Planned>,
-    /// The page and the place on it of each puzzle, numbered through all sections, as far as it is in this part.
+    /// The page and position of each puzzle, numbered through all sections, for puzzles in this part.
     pub puzzles: Vec<Option<Spot>>,
     pub solutions: Vec<Option<Spot>>,
 }
@@ -150,9 +150,9 @@ pub(super) enum Planned {
     Cover,
     Blank,
     Title,
-    /// The lines of the imprint.
+    /// The page with the lines of the imprint.
     Imprint(Vec<Line>),
-    /// Paragraphs and the table of contents, the opening of a section, what is taught, hints.
+    /// Paragraphs and the table of contents, the opening of a section, the text of a lesson, or hints.
     Text {
         start: Option<Start>,
         lines: Vec<Line>,
@@ -163,7 +163,7 @@ pub(super) enum Planned {
         first: usize,
         n: usize,
     },
-    /// Boards: puzzles or solutions, numbered through the book, of one section or of several.
+    /// Boards of puzzles or solutions, numbered through the book, of one section or of several.
     Boards {
         section: Option<usize>,
         exercises: Vec<usize>,
@@ -172,14 +172,14 @@ pub(super) enum Planned {
     },
 }
 
-/// A page that may get more boards: how many it takes, which it has, and the largest of them.
+/// A page with room for more boards: their maximum number, the boards so far, and the largest of them.
 #[derive(Default)]
 struct OpenPage<'a> {
     most: usize,
-    /// The section that all of them belong to, if it is one.
+    /// The common section of the boards, if there is one.
     section: Option<usize>,
     exercises: Vec<usize>,
-    /// Those of them below which words are printed.
+    /// The boards with text below them.
     worded: Vec<&'a Exercise>,
     units: (f64, f64),
     code_side: f64,
@@ -221,7 +221,7 @@ impl Plan {
         self.pages.extend(flow.pages.into_iter().map(|lines| Planned::Text { start, lines }));
     }
 
-    /// What is taught, and its figures on pages of their own.
+    /// Adds the text of a lesson, and its figures on pages of their own.
     fn lesson(&mut self, lesson: usize, taught: &Lesson, frame: &Frame, fonts: &Fonts) {
         let size = frame.caption;
         let mut flow = Flow::new(frame.top + 2.0 * size, frame.top + 2.0 * size, frame.paper.height - frame.bottom);
@@ -231,14 +231,14 @@ impl Plan {
         flow.skip(size * 0.5);
         flow.paragraphs(&taught.paragraphs, &fonts.regular, size * 0.95, frame.width());
         self.text(Some(Start::Lesson(lesson)), flow);
-        // Two below one another, as long as that leaves boards that can be read.
+        // Two figures are placed one below the other if their boards stay legible.
         let n = if frame.height() > 1.1 * frame.width() { 2 } else { 1 };
         for first in (0..taught.figures.len()).step_by(n) {
             self.pages.push(Planned::Figures { lesson, first, n });
         }
     }
 
-    /// The page where a part of the book begins.
+    /// Returns the page on which a part of the book begins.
     pub fn start(&self, start: Start) -> Option<usize> {
         match start {
             Start::Solutions => self.solutions.iter().flatten().map(|spot| spot.page).min(),
@@ -310,7 +310,7 @@ impl Plan {
         let mut deal = frame.deal(most, units, code_side, &n_lines);
         deal.unit = deal.unit.min(largest(style, is_solution));
         if deal.rows > 1 {
-            // Rows of boards that are not as large as they could be stand together at the top.
+            // If boards are not as large as possible, their rows are moved together at the top.
             deal.height = deal.height.min(units.1 * deal.unit + frame.gap);
         }
         for (k, &i) in exercises.iter().enumerate() {
@@ -323,7 +323,7 @@ impl Plan {
     }
 }
 
-/// The lines of the imprint, at the foot of their page.
+/// Returns the lines of the imprint, at the bottom of their page.
 fn imprint(book: &Book, frame: &Frame, fonts: &Fonts) -> Flow {
     let size = frame.small;
     let lines = book.imprint.iter().map(|words| wrap(&fonts.regular, words, size, frame.width()).len());
@@ -338,7 +338,7 @@ fn has_hints(book: &Book) -> bool {
     book.sections.iter().flat_map(|section| &section.exercises).any(|exercise| !exercise.hints.is_empty())
 }
 
-/// What the table of contents leads to.
+/// Returns the entries of the table of contents and their targets.
 fn goals(book: &Book, style: &Style<'_>) -> Vec<(String, Start)> {
     let say = |message: Message| message.in_language(style.language);
     let mut goals: Vec<(String, Start)> =
@@ -356,12 +356,12 @@ fn goals(book: &Book, style: &Style<'_>) -> Vec<(String, Start)> {
     goals
 }
 
-/// Is there enough to look up? Worksheets are handed out one by one.
+/// Returns whether a table of contents is useful. Worksheets are handed out one by one.
 fn has_contents(book: &Book, style: &Style<'_>, goals: &[(String, Start)]) -> bool {
     !style.is_worksheet && (book.sections.len() > 1 || goals.len() > 2)
 }
 
-/// The introduction and the table of contents.
+/// Returns the introduction and the table of contents.
 fn front(book: &Book, style: &Style<'_>, goals: &[(String, Start)], frame: &Frame, fonts: &Fonts) -> Flow {
     let size = frame.caption;
     let mut flow = Flow::new(frame.top + 2.0 * size, frame.top + 2.0 * size, frame.paper.height - frame.bottom);
@@ -378,7 +378,7 @@ fn front(book: &Book, style: &Style<'_>, goals: &[(String, Start)], frame: &Fram
     flow
 }
 
-/// Hints, puzzle by puzzle.
+/// Returns the hints, puzzle by puzzle.
 fn hints(book: &Book, language: Language, frame: &Frame, fonts: &Fonts) -> Flow {
     let (size, small) = (frame.caption, frame.small * 1.05);
     let mut flow = Flow::new(frame.top + 2.0 * size, frame.top + 2.0 * size, frame.paper.height - frame.bottom);
@@ -395,7 +395,7 @@ fn hints(book: &Book, language: Language, frame: &Frame, fonts: &Fonts) -> Flow 
     flow
 }
 
-/// The page before the puzzles of a section.
+/// Returns the page before the puzzles of a section.
 fn opening(section: &Section, frame: &Frame, fonts: &Fonts) -> Flow {
     let size = frame.caption * 2.2;
     let foot = frame.paper.height - frame.bottom;
@@ -408,7 +408,7 @@ fn opening(section: &Section, frame: &Frame, fonts: &Fonts) -> Flow {
     flow
 }
 
-/// How many boards of this size share a page; `n_all` are wanted in this section.
+/// Returns the number of boards of this size per page; the section has `n_all` of them.
 fn per_page(
     exercise: &Exercise,
     style: &Style<'_>,
@@ -439,7 +439,7 @@ fn per_page(
         true => (READABLE * if is_long { 1.4 } else { 1.0 } * frame.small / 9.0, SOLUTIONS_A_PAGE),
     };
     let most = choices.iter().copied().take_while(|&n| unit(n) >= least).last().unwrap_or(1);
-    // A few boards need not be as small as many.
+    // A few boards do not have to be as small as many.
     let enough = choices.iter().copied().find(|&n| n >= n_all).unwrap_or(most);
     Ok(most.min(enough))
 }

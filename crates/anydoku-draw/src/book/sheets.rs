@@ -1,4 +1,4 @@
-//! From pages to what is printed: larger than they are cut, or two on each side of a sheet.
+//! Conversion of pages to printed sheets: with bleed, or with two pages per side.
 
 use crate::document::{Area, Document, Entry, Page};
 use crate::drawing::{Path, Point, point};
@@ -6,7 +6,7 @@ use crate::paper::Paper;
 
 use super::Style;
 
-/// Makes pages larger than they are cut: at the head, the foot and the outside, not at the spine.
+/// Enlarges pages by the bleed at the head, the foot and the outside, but not at the spine.
 pub(super) fn with_bleed(document: Document, style: &Style<'_>) -> Document {
     let (bleed, paper) = (style.bleed, style.paper);
     let left = |page: usize| if page.is_multiple_of(2) { 0.0 } else { bleed };
@@ -26,10 +26,10 @@ pub(super) fn with_bleed(document: Document, style: &Style<'_>) -> Document {
     Document { pages, outline: remap(document.outline, &moved), ..document }
 }
 
-/// Puts two pages side by side on each side of a sheet, in the order in which a folded pile is read.
+/// Puts two pages on each side of a sheet, in the reading order of the folded sheets.
 pub(super) fn impose(document: Document, paper: Paper) -> Document {
     let n = document.pages.len().next_multiple_of(4);
-    // Side i of the pile: even ones are fronts, with the later page at the left.
+    // Side i of the stack: even sides are fronts, with the later page on the left.
     let place = |page: usize| {
         let side = page.min(n - 1 - page);
         let is_first = page == side;

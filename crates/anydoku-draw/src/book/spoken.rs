@@ -1,8 +1,8 @@
-//! What is said of a board to somebody who does not see it: its size, and its cells row by row.
+//! Descriptions of boards for readers who cannot see them: the size, and the cells row by row.
 
 use anydoku::{Cell, Content, Digit, Face, Language, Message, Sheet, Symbols, Topology, msg};
 
-/// A board in words. Cells that are open are counted, and so are squares of the paper that hold no cell.
+/// Returns a board in words. Runs of open cells, and of squares without a cell, are given as numbers.
 pub(super) fn board(caption: &str, sheet: &Sheet, face: &Face, language: Language) -> String {
     let say = |message: Message| message.in_language(language);
     let (topology, layout) = (sheet.puzzle.topology(), &sheet.layout);
@@ -14,7 +14,7 @@ pub(super) fn board(caption: &str, sheet: &Sheet, face: &Face, language: Languag
     for (row, squares) in paper.chunks(layout.cols().max(1)).enumerate() {
         let mut line: Vec<String> = Vec::new();
         let (mut n_open, mut n_gaps) = (0, 0);
-        // A cell of several squares is told where its digit stands.
+        // A cell of several squares is read out at the square with its digit.
         let is_first = |cell: Cell, col: usize| {
             let first = layout.squares(cell)[0];
             (first.row as usize, first.col as usize) == (row, col)
@@ -51,13 +51,13 @@ pub(super) fn board(caption: &str, sheet: &Sheet, face: &Face, language: Languag
     told
 }
 
-/// What a digit is called: as it is written, or what its picture shows.
+/// Returns the name of a digit: its symbol, or the content of its picture.
 pub(super) fn symbol(topology: &Topology, symbols: &Symbols, digit: Digit, language: Language) -> String {
     let picture = picture_name(digit, language).filter(|_| *symbols == Symbols::Pictures);
     picture.map_or_else(|| symbols.write(digit, topology.n_digits()), str::to_owned)
 }
 
-/// Returns what the picture of a digit shows, in a word of this language; none if there is no picture for it.
+/// Returns a word in this language for the picture of a digit; none if it has no picture.
 pub fn picture_name(digit: Digit, language: Language) -> Option<&'static str> {
     const PICTURES: [&str; 9] = [
         "picture-star",
@@ -73,7 +73,7 @@ pub fn picture_name(digit: Digit, language: Language) -> Option<&'static str> {
     PICTURES.get(digit.index()).and_then(|id| language.text(id))
 }
 
-/// Adds the words for `n` squares of one sort, unless there are none.
+/// Adds the words for a run of `n` similar squares, unless it is empty.
 fn flush(line: &mut Vec<String>, words: impl Fn(usize) -> String, n: &mut usize) {
     if *n > 0 {
         line.push(words(*n));
