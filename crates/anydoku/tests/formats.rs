@@ -34,7 +34,7 @@ fn shapes() -> Vec<Shape> {
     shapes
 }
 
-/// A 4x4 with sixteen cells beside it.
+/// The name of a 4x4 with sixteen cells beside it.
 const NAMED: &str = "own 4x4 with names";
 
 /// Returns shapes without a name: with jigsaw pieces, small houses, a rectangle, cells in one line.

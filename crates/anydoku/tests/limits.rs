@@ -40,7 +40,7 @@ fn expressions_that_are_deep_or_long_are_refused() {
         ("1".repeat(100_000), "a shorter one"),
         ("(1|2)".repeat(50_000), "a shorter one"),
         ("((((((1{100}){100}){100}){100}){100}){100})".to_owned(), "a shorter one"),
-        // Thousands of sets of states, with thousands of states each.
+        // This has thousands of sets of states, with thousands of states each.
         ("(.{0,60}1.{50}|.*2.{40}|[1-5]{3,90})*".to_owned(), "fewer cells or digits"),
     ];
     with_little_stack(|| {
@@ -53,12 +53,12 @@ fn expressions_that_are_deep_or_long_are_refused() {
 
 #[test]
 fn automata_with_too_many_states_or_edges_are_refused() {
-    // One bit per state.
+    // There is one bit per state.
     let mut bits = vec![0b0100_0000, 0b0100_0000, 0b0100_0000];
     bits.extend(vec![0; 45_000]);
     let told = refused("9x9", &format!("nfa {}: 1 2 3", base64(&bits)));
     assert!(told.contains("states, expected at most 20000"), "{told}");
-    // As many edges as fit, over a long line.
+    // This has as many edges as fit, over a long line.
     let mut state = 1u32;
     let mut noise = vec![0b0001_1111, 0b1111_1000, 0, 0, 0, 0x0f];
     noise.extend((0..200_000).map(|_| {
@@ -172,7 +172,7 @@ fn check_kinds(sides: &[usize]) {
         for &kind in RuleKind::ALL {
             let is_taken = |rule: &Rule| plain.with_rules(vec![rule.clone()]).is_ok();
             let taken: Vec<Rule> = tries(kind, side).into_iter().filter(is_taken).collect();
-            // The shortest, the longest and two between.
+            // These are the shortest, the longest and two between.
             let chosen: HashSet<usize> = (0..4).map(|i| i * taken.len().saturating_sub(1) / 3).collect();
             for rule in chosen.into_iter().filter_map(|i| taken.get(i)) {
                 for times in [1, side] {

@@ -1,4 +1,4 @@
-//! Tests of the words of steps: every reason is in the catalogue of every complete language with its arguments, and no
+//! Tests of the text of steps: every reason is in the catalogue of every complete language with its arguments, and no
 //! sentence is long, broken, or half in another language.
 
 use std::collections::BTreeSet;
@@ -9,10 +9,10 @@ use anydoku::make::{Maker, Recipe, rule_wishes};
 use anydoku::{Arg, Budget, Language, Message, Puzzle, Rng, Shape, Speaker, rules};
 use anydoku_words::{Pattern, Piece};
 
-/// The most words of a sentence and of a line. What a step does is notation and counts as one.
+/// The maximum number of words of a sentence and of a line. The effect of a step is notation and counts as one word.
 const MOST_WORDS: usize = 40;
 
-/// Words that would show that a house, a rule or a joint of a German sentence stayed English.
+/// English words that reveal an untranslated house, rule or list in a German sentence.
 const ENGLISH: &[&str] = &[
     "row",
     "rows",
@@ -43,14 +43,14 @@ const ENGLISH: &[&str] = &[
     "because",
 ];
 
-/// What was told in a test.
+/// The collected sentences of a test.
 #[derive(Default)]
 struct Told {
     ids: BTreeSet<String>,
     n_sentences: usize,
     n_lists: usize,
     longest: usize,
-    /// Sentences that are too long.
+    /// The sentences that are too long.
     long: BTreeSet<String>,
 }
 
@@ -121,7 +121,7 @@ impl Told {
         self.message(&step.reason);
         for language in complete() {
             let speaker = Speaker::of(puzzle.topology()).in_language(language);
-            // "naked pair", what it does, and "because".
+            // These are "naked pair", the effect, and "because".
             let before = speaker.tell(&step.technique.title()).split_whitespace().count() + 2;
             self.words(&speaker, &step.reason, before);
             step.lines().for_each(|line| self.words(&speaker, line, 0));
@@ -131,7 +131,7 @@ impl Told {
         self.n_lists += usize::from(step.lines().next().is_some());
     }
 
-    /// Tells every step of a solution path, and some of what every quick technique finds on the way.
+    /// Collects the text of every step of a solution path, and of some finds of every quick technique along the way.
     fn path(&mut self, puzzle: &Puzzle, ladder: &'static Ladder, others: &[&'static Technique]) {
         let walker = Walker::new(puzzle.topology(), ladder).expect("the topology is small");
         let mut n = 0;
@@ -148,7 +148,7 @@ impl Told {
     }
 }
 
-/// Returns techniques that take no time.
+/// Returns the fast techniques.
 fn quick() -> Vec<&'static Technique> {
     let slow = ["chain", "cycle", "aligned", "contradiction"];
     let all = technique::ALL.iter().chain(technique::RULES).copied();
@@ -211,7 +211,7 @@ fn rules_are_told_in_short_sentences_of_every_language() {
     }
 }
 
-/// What the sources name stands in the catalogue, and nothing else does.
+/// Checks that the catalogue contains exactly the messages that the sources name.
 #[test]
 fn every_reason_of_the_sources_is_in_the_catalogue() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain/technique");

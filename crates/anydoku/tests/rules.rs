@@ -145,7 +145,7 @@ fn grids_of(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     grids
 }
 
-/// Every kind, alone and with others, on small grids: each engine finds the solutions of the reference.
+/// Checks every kind, alone and with others, on small grids: each engine finds the solutions of the reference.
 #[test]
 fn every_engine_agrees_with_the_reference() {
     let mut rng = Rng::new(18);
@@ -205,7 +205,7 @@ fn every_engine_agrees_with_the_reference() {
     }
 }
 
-/// Regions that are part of the answer, against all ways to cut a 4x4 into four connected pieces of four cells.
+/// Compares regions that are part of the answer with all ways to cut a 4x4 into four connected pieces of four cells.
 #[test]
 fn regions_to_be_found_are_all_that_there_are() {
     let rows = |from: usize| {
@@ -301,7 +301,7 @@ fn a_sandwich_longer_than_the_digits_is_refused() {
     assert!(error.to_string().starts_with("character "), "{error}");
 }
 
-/// Every engine that takes a topology with rules respects them or rejects it.
+/// Checks that every engine that takes a topology with rules respects them or rejects it.
 #[test]
 fn engines_that_know_houses_alone_refuse_rules() {
     let plain = Topology::square(3);
@@ -345,7 +345,7 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// The node limit per puzzle. With `ANYDOKU_LONG` all puzzles are answered, which takes many minutes.
+/// Returns the node limit per puzzle. With `ANYDOKU_LONG` all puzzles are answered, which takes many minutes.
 fn patience() -> u64 {
     if std::env::var_os("ANYDOKU_LONG").is_some() { 20_000_000 } else { 2_000 }
 }
@@ -423,7 +423,7 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
     Some(nodes)
 }
 
-/// Every puzzle of our own, and of the collection if it is available.
+/// Checks every puzzle of our own, and of the collection if it is available.
 #[test]
 fn puzzles_with_rules_are_answered_as_recorded() {
     let Some(repository) = repository() else { return };
@@ -467,7 +467,7 @@ fn nobody_forgets_a_rule() {
     let n = expected(&grids, &topology, topology.rules()).len();
     assert!(n > 1 && n < grids.len());
 
-    // Counts: by listing, or not at all.
+    // Counting lists the solutions or is rejected.
     let options = CountOptions::default();
     assert_eq!(count::count(&puzzle, &options).to_string(), n.to_string());
     for &method in Method::ALL {
@@ -490,7 +490,7 @@ fn nobody_forgets_a_rule() {
     assert!(symmetries.generators.is_empty() && !symmetries.is_complete);
     assert_eq!(Levels::new(&topology).solve(&puzzle).status, Status::Refused);
 
-    // Generating: all obey, except for levels.
+    // Generators obey rules, except for levels.
     let Fill::Full(filled) = Filler::new(&topology).fill(&mut Rng::new(1), &Budget::UNLIMITED) else { panic!() };
     assert!(filled.solution.solves(&puzzle));
     let mut maker = Maker::new(&shape);
@@ -506,7 +506,7 @@ fn nobody_forgets_a_rule() {
     let refused = maker.check(&level).unwrap_err().to_string();
     assert!(refused.contains("cage, thermo") && refused.contains("levels support houses only"), "{refused}");
 
-    // Formats: written, or named as a loss.
+    // Formats write the rule or report it as a loss.
     let sheet = anydoku::Sheet::new(puzzle.clone(), shape.layout.clone());
     for format in format::FORMATS.iter().filter(|format| format.write.is_some()) {
         match format::write(format, std::slice::from_ref(&sheet)) {

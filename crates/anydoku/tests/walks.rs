@@ -226,7 +226,7 @@ fn a_false_technique_is_caught_and_named() {
     assert!(lie.to_string().starts_with("largest goes first is false: it removes "));
 }
 
-/// Every step that a rung finds belongs to its technique, so that it has a rating.
+/// Every step that a technique set finds belongs to one of its techniques, so it has a rating.
 #[test]
 fn every_rung_prices_all_it_finds() {
     let puzzle = make(&Arc::new(Topology::square(3)), 5, 0);
@@ -246,7 +246,7 @@ fn every_rung_prices_all_it_finds() {
     }
 }
 
-/// A name is a technique's identity, so no two share one.
+/// The name identifies a technique, so no two share one.
 #[test]
 fn names_of_techniques_are_their_own() {
     let mut names: Vec<&str> = technique::ALL.iter().map(|technique| technique.name).collect();
@@ -277,7 +277,8 @@ fn a_walk_ends_when_told_and_keeps_what_it_has() {
     assert_eq!(walker.walk(walker.board(&puzzle), &mut |_, _| ControlFlow::Continue(())).end, End::Solved);
 }
 
-/// The empty grid has nothing to find, and every rung searches all of it, some for minutes. A stop takes effect inside.
+/// The empty grid has nothing to find, and every technique searches all of it, some for minutes. A stop takes effect
+/// during the search.
 #[test]
 fn a_stop_is_heard_inside_every_technique() {
     let stop = AtomicBool::new(true);
