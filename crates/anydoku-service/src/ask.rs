@@ -8,7 +8,7 @@ use crate::{Events, Extra, Paper, Service, ServiceError, named};
 /// One line per question: its name, the method of the service, the request and the reply.
 macro_rules! questions {
     ($($(#[$about:meta])* $name:ident $method:ident($request:ty) -> $reply:ty,)*) => {
-        /// A question to the service.
+        /// A request to the service.
         #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(rename_all = "kebab-case")]
@@ -18,22 +18,22 @@ macro_rules! questions {
             $($(#[$about])* $name($request),)*
         }
 
-        /// The answer to a question.
+        /// The reply to a request.
         #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(rename_all = "kebab-case")]
         #[non_exhaustive]
         pub enum Reply {
             $($(#[$about])* $name($reply),)*
-            /// The question could not be answered.
+            /// The error, if the request could not be answered.
             Error(ServiceError),
         }
 
         impl Request {
-            /// The names of all questions, as in JSON.
+            /// The names of all requests, as in JSON.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($method)),*];
 
-            /// Reads the fields of the request with this name. Returns `None` if there is no such question.
+            /// Reads the fields of the request with this name. Returns `None` if there is no such request.
             pub fn read<'de, D: Deserializer<'de>>(name: &str, fields: D) -> Option<Result<Request, D::Error>> {
                 match name {
                     $(stringify!($method) => Some(<$request>::deserialize(fields).map(Request::$name)),)*
@@ -51,7 +51,7 @@ macro_rules! questions {
         }
 
         impl Service<'_> {
-            /// Answers any question, in the language of the request or, if it names none, of the service.
+            /// Answers any request, in the language of the request or, if it names none, of the service.
             pub fn ask(&self, request: &Request, events: &mut dyn Events) -> Reply {
                 let service = match request.language().map(named::language) {
                     None => *self,
@@ -208,7 +208,7 @@ mod tests {
         assert_ne!(english, own);
         assert_eq!(error_of(&asked("de"), Language::ENGLISH), own);
         assert_eq!(error_of(&asked("English"), german), english);
-        // A partial language says in English what it does not have.
+        // A partial language falls back to English for missing words.
         assert_eq!(error_of(&asked("fr"), german), english);
     }
 

@@ -57,19 +57,19 @@ struct BoardForm {
     cells: Vec<BoardCell>,
     /// The houses.
     houses: Vec<House>,
-    /// The rules beyond houses as text, cells by number from 1: `cage 15: 1 2 11`.
+    /// The rules beyond houses as text, with cells by number from 1: `cage 15: 1 2 11`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     rules: Vec<String>,
     /// The houses with a thick outline, numbered from 0. They do not overlap.
     outlined: Vec<HouseId>,
     /// The shaded houses, numbered from 0, in drawing order.
     shaded: Vec<HouseId>,
-    /// How the board is folded in space.
+    /// The way in which the board is folded in space.
     projection: Projection,
-    /// The colours that the setter gave each cell, bottom layer first. Empty if no cell has any.
+    /// The colors that the setter gave each cell, bottom layer first. Empty if no cell has any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     colours: Vec<Vec<Colour>>,
-    /// The text that the file has around its digits.
+    /// The text and drawings that the file has around the grid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     picture: Option<Picture>,
 }

@@ -25,7 +25,7 @@ use crate::{Limit, Service, ServiceError, Wishes, in_order};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct BookType {
-    /// The name on the command line, and of the variety.
+    /// The name on the command line, which is also the name of the variety.
     pub name: &'static str,
     /// Other names.
     pub others: &'static [&'static str],
@@ -99,10 +99,10 @@ pub(crate) struct Batch {
     pub number: usize,
 }
 
-/// The highest level of puzzles in books by default: what people solve with a pencil.
+/// The highest level of puzzles in books by default: puzzles that can be solved with pencil and paper.
 const USUAL_LEVEL: usize = 3;
 
-/// The number of puzzles tried for those that are new: a constant, and a share for each puzzle.
+/// The number of puzzles tried for new ones: a constant, and a share for each puzzle.
 const FRUITLESS: u64 = 1000;
 const SHARE: u64 = 20;
 
@@ -110,8 +110,8 @@ const SHARE: u64 = 20;
 const NODES: u64 = 200_000;
 
 impl Service<'_> {
-    /// Parses a request for `number` puzzles of a type or a shape. Without a difficulty they need logic up to [`USUAL_LEVEL`] at most. The
-    /// name of a rule generator (`killer`) may replace the shape.
+    /// Parses a request for `number` puzzles of a type or a shape. Without a requested difficulty, puzzles need at most level
+    /// [`USUAL_LEVEL`]. The name of a rule generator (`killer`) may replace the shape.
     pub(crate) fn batch(
         &self,
         name: &str,
@@ -123,10 +123,10 @@ impl Service<'_> {
         book_type(name, rules)?;
         let basis = Basis { shape: name, rules, template: None };
         let order = self.order(basis, wishes, seed, Limit::default())?;
-        // Levels know no rules; a puzzle with rules is as hard as it comes.
+        // Levels do not support rules; the difficulty of puzzles with rules is left to chance.
         let is_any = order.recipe.targets.is_empty() && order.recipe.pattern.is_none() && !wishes.minimal;
         let is_usual = is_any && !order.has_rules();
-        // The highest level of all is that of guessing.
+        // The highest level stands for guessing.
         let most = USUAL_LEVEL.min(order.variety.shape.topology.n_digits().saturating_sub(1)).max(1);
         let order = order.with_recipe(|recipe| recipe.targets.extend(is_usual.then_some(Target::Level(1, most))))?;
         Ok(Batch { order, number })
@@ -156,7 +156,7 @@ pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<Str
 /// Puzzles brought by the caller.
 pub(crate) struct Brought {
     pub sheets: Vec<Sheet>,
-    /// Whether answers and ratings are known to be right and answers to be unique. Then nothing is recomputed.
+    /// Whether answers and ratings are known to be correct and the answers to be unique, so that nothing is recomputed.
     pub is_known: bool,
 }
 
@@ -166,7 +166,7 @@ pub(crate) struct Entry {
     pub solution: Solution,
     /// The gss level; the number of digits if logic does not solve the puzzle. `None` if it has rules, which levels do not support.
     pub level: Option<usize>,
-    /// Measured values.
+    /// The rating on Sudoku Explainer's scale, if it was measured.
     pub rating: Option<f64>,
     /// The rating, or a lower bound that suffices for the stars.
     pub least: Option<f64>,
@@ -193,12 +193,12 @@ pub(crate) struct Captions {
     pub language: Language,
 }
 
-/// Called for each puzzle that is done; returns `Break` to stop.
+/// A callback for each finished puzzle, which returns `Break` to stop.
 pub(crate) type Tell<'a> = &'a mut (dyn FnMut() -> ControlFlow<()> + Send);
 
 impl Service<'_> {
     /// Generates the puzzles of an order. Puzzles that are already known are replaced by others; without `known`, puzzles may repeat.
-    /// Cancellation is an error.
+    /// Returns an error if the work is canceled.
     pub(crate) fn entries_made(
         &self,
         order: &Order,
@@ -214,7 +214,7 @@ impl Service<'_> {
                 let message = msg!("service-few-different", found = found, shape = name, tries = next, n = n);
                 return Err(ServiceError::new(message).with_hint(msg!("hint-repeats")));
             }
-            // As many as are missing at a time: what is made depends on the numbers alone, not on the threads.
+            // Generate as many as are missing at a time, so that the result depends only on the numbers and not on the threads.
             let missing = n - made.len();
             let more = self.entries(missing, &|| order.worker(), tell, &|worker, number| {
                 self.within(limit, |budget| self.entry_made(order, worker, next + number, budget))?
@@ -242,7 +242,8 @@ impl Service<'_> {
         Ok(Entry { sheet, solution: made.solution, level, rating, least: None, index, hints: Vec::new() })
     }
 
-    /// Solves brought puzzles whose solution is not known. The result of each is an entry, or the reason why it has no single solution.
+    /// Solves brought puzzles whose solution is not known. The result of each is an entry, or the reason why it does not have exactly one
+    /// solution.
     pub(crate) fn entries_solved(
         &self,
         brought: &Brought,
@@ -266,7 +267,7 @@ impl Service<'_> {
                 };
                 let level = known.level.or_else(|| level(&sheet.puzzle, budget));
                 let (rating, index) = (known.er, known.index);
-                // The solution is a thing of its own from here on.
+                // The entry has its own field for the solution.
                 let sheet = Sheet { answer: None, ..sheet.clone() };
                 Ok(Entry { sheet, solution, level, rating, least: None, index, hints: Vec::new() })
             })
@@ -293,7 +294,7 @@ impl Service<'_> {
                 };
                 let is_rated = captions.rating && entry.rating.is_none();
                 let rating = if is_rated { self.within(limit, rate)?.map(|rating| rating.er) } else { None };
-                // Stars alone do not need more than to know that there are five.
+                // For stars alone, a lower bound that gives five stars is enough.
                 let is_starred = captions.stars && !captions.rating && entry.rating.is_none();
                 let least = |budget: &Budget<'_>| rater?.rate_up_to(&entry.sheet.puzzle, FIVE_STARS, budget);
                 let least = if is_starred { self.within(limit, least)? } else { None };
@@ -409,7 +410,7 @@ fn stars(entry: &Entry, scale: Scale) -> Option<u8> {
     match (scale, entry.level) {
         (Scale::Rating, _) => Some(entry.least.map_or(MOST_STARS, of_rating)),
         (Scale::Level, Some(level)) => Some(level.clamp(1, MOST_STARS as usize) as u8),
-        // Levels do not know rules beyond houses.
+        // Levels do not support rules beyond houses.
         (Scale::Level, None) => entry.least.map(of_rating),
     }
 }
@@ -426,11 +427,11 @@ fn note(entry: &Entry, captions: Captions) -> Option<String> {
     let index =
         entry.index.filter(|_| captions.index).map(|index| said(msg!("book-index", index = format!("{index:.0}"))));
     let parts: Vec<String> = [level, rating, index].into_iter().flatten().collect();
-    // Without anything measured, what its file calls its rating.
+    // If nothing was measured, use the rating that the file states.
     if parts.is_empty() { entry.sheet.notes.rating.clone() } else { Some(parts.join(", ")) }
 }
 
-/// Returns a web address that opens the puzzle, if a page knows its shape and the address is short enough.
+/// Returns a web address that opens the puzzle, if a known page supports its shape and the address is short enough.
 fn link(sheet: &Sheet) -> Option<String> {
     let bare = [Sheet::new(sheet.puzzle.clone(), sheet.layout.clone())];
     let text = |name: &&str| String::from_utf8(write(format::named(name)?, &bare).ok()?).ok();

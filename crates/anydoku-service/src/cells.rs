@@ -25,7 +25,7 @@ pub struct Cells {
     /// The digits that the player has placed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub digits: Vec<usize>,
-    /// The player's centre marks, one list per cell. An empty list means that the cell is unmarked.
+    /// The player's center marks, one list per cell. An empty list means that the cell is unmarked.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<Vec<usize>>,
 }
@@ -91,7 +91,7 @@ impl Cells {
     }
 }
 
-/// Returns the number in each cell, 0 for an open one.
+/// Returns the number in each cell, 0 for an open cell.
 pub(crate) fn numbers(digits: &[Option<Digit>]) -> Vec<usize> {
     digits.iter().map(|digit| digit.map_or(0, Digit::number)).collect()
 }

@@ -8,14 +8,14 @@ use anydoku_format::{ReadError, WriteError};
 
 use crate::message::Told;
 
-/// The reason why a question could not be answered.
+/// The reason why a request could not be answered.
 ///
 /// The JSON has the words in one language, and the identifier and arguments of the message.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "ErrorFacts", from = "ErrorFacts")]
 pub struct ServiceError {
-    /// What is wrong.
+    /// The message.
     pub message: Message,
     /// The place in the text, if the error is about the text.
     pub place: Option<Box<Place>>,
@@ -62,13 +62,13 @@ pub struct Place {
     pub start: usize,
     /// The offset after the last byte.
     pub end: usize,
-    /// The text that was found.
+    /// The part of the text at this place.
     pub found: Message,
-    /// The text that was expected.
+    /// The text expected at this place.
     pub expected: Message,
 }
 
-/// A place in a text.
+/// The JSON form of a place in a text.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Place"))]
@@ -81,9 +81,9 @@ struct PlaceFacts {
     start: usize,
     /// The offset after the last byte.
     end: usize,
-    /// The text that was found.
+    /// The part of the text at this place.
     found: String,
-    /// The text that was expected.
+    /// The text expected at this place.
     expected: String,
 }
 
@@ -115,7 +115,7 @@ impl ServiceError {
     }
 }
 
-/// Returns an error in the words of another library, which has no message for it.
+/// Returns an error with the words of another library, which has no message in the catalogue.
 pub(crate) fn verbatim(error: impl std::fmt::Display) -> ServiceError {
     ServiceError::new(Message::verbatim(error.to_string()))
 }
@@ -146,7 +146,7 @@ impl From<ServiceError> for ErrorFacts {
     }
 }
 
-/// The message and its language are those that were written, as far as the catalogue still has them; otherwise the words stand as they are.
+/// Keeps the message and its language as they were written if the catalogue still has the message; otherwise keeps the words as text.
 impl From<ErrorFacts> for ServiceError {
     fn from(facts: ErrorFacts) -> ServiceError {
         let place = facts.place.map(|place| {

@@ -8,7 +8,7 @@ use crate::{
     Bytes, ExplainedPuzzle, Facts, FilledGrid, HintedPuzzle, MadePuzzle, Missed, NextStep, RatedPuzzle, StepFacts,
 };
 
-/// An event on the way to a reply. Each is complete by itself, like a reply.
+/// An event on the way to a reply. Each event is complete by itself.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -87,9 +87,9 @@ impl Event {
     }
 }
 
-/// A listener for events. Events may come from any thread of a question, one at a time.
+/// A listener for events. Events may come from any thread that works on a request, one at a time.
 pub trait Events: Send {
-    /// Takes an event. Returning `Break` ends the work as soon as possible; the reply then holds what is done so far.
+    /// Receives an event. Returning `Break` ends the work as soon as possible; the reply then holds the results so far.
     fn event(&mut self, event: Event) -> ControlFlow<()>;
 }
 

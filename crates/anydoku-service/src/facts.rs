@@ -76,7 +76,7 @@ impl At {
     }
 }
 
-/// The number of solutions, as far as it was asked.
+/// The number of solutions, as far as the request needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -113,8 +113,8 @@ impl Verdict {
     }
 }
 
-/// A value beside a reply for callers in the same process. It is not part of the JSON: replies that were read from JSON have none, and
-/// replies are compared without it.
+/// A value attached to a reply for callers in the same process. It is not part of the JSON: replies that were read from JSON have none, and
+/// comparisons of replies ignore it.
 #[derive(Clone, Debug)]
 pub struct InProcess<T>(Option<Arc<T>>);
 
@@ -166,7 +166,7 @@ pub struct Facts {
     pub cells: usize,
     /// The number of digits. Every reply numbers them from 1.
     pub digits: usize,
-    /// The symbol of each digit, from the lowest, if symbols differ from the numbers: `0` to `8` for a puzzle with these digits.
+    /// The symbol of each digit, from the lowest, if symbols differ from the numbers: `0` to `8` for a puzzle with the digits 0 to 8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<Vec<String>>,
     /// The number of houses, without those that only a rule implies.
@@ -176,7 +176,7 @@ pub struct Facts {
     pub rules: Vec<String>,
     /// The number of givens.
     pub n_givens: usize,
-    /// Returns the number in each cell, 0 for an open one.
+    /// The number in each cell, 0 for an open cell.
     pub givens: Vec<usize>,
     /// The marks of each cell, for puzzles that start from marks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -237,7 +237,7 @@ pub struct Source {
     pub format: String,
     /// A description of the format.
     pub title: String,
-    /// Assumptions that were made because the text does not state them.
+    /// Assumptions made because the text leaves something open.
     pub assumed: Vec<String>,
 }
 

@@ -27,7 +27,7 @@ pub(crate) struct Job<'r> {
     pub request: &'r GenerateRequest,
     pub order: Order,
     pub format: Option<&'static Format>,
-    /// Ends when all work is cancelled.
+    /// Ends when all work is canceled.
     pub stop: Budget<'r>,
 }
 
@@ -44,7 +44,7 @@ impl Job<'_> {
         let facts = Facts::of(&sheet, number as usize + 1, &self.request.with);
         let told = match (&facts.line, &written) {
             (Some(line), _) if self.order.variety.pieces == Pieces::OfShape => line.clone(),
-            // It has just been written as it would be told.
+            // The text has just been written in the same form.
             (_, Some(text))
                 if self.order.variety.pieces == Pieces::Fresh && format.is_some_and(|f| f.name == "jigsaw") =>
             {
@@ -82,7 +82,7 @@ struct Meters {
 }
 
 impl Gauge {
-    /// Returns what rates puzzles of this topology and what computes their index; `None` if the shape is too large.
+    /// Returns the rater and the indexer for puzzles of this topology; `None` if the shape is too large.
     pub(crate) fn meters(&mut self, topology: &Arc<Topology>) -> (Option<&Rater>, Option<&Indexer>) {
         let meters = self.of(topology);
         (meters.rater.as_ref(), meters.indexer.as_ref())
@@ -100,7 +100,7 @@ impl Gauge {
         self.last.as_mut().expect("they were just made")
     }
 
-    /// Measures everything within a budget.
+    /// Measures a puzzle within a budget.
     pub(crate) fn measure(&mut self, made: &Made, budget: &Budget<'_>) -> Measured {
         let meters = self.of(made.puzzle.topology());
         let rating = meters.rater.as_ref().and_then(|rater| rater.rate_within(&made.puzzle, budget));
@@ -120,7 +120,7 @@ impl Gauge {
 pub(crate) struct Unit {
     pub number: u64,
     pub puzzle: Result<(MadePuzzle, Made), Missed>,
-    /// Puzzles that did not fit.
+    /// The puzzles tried that did not fit.
     pub seen: Vec<MadePuzzle>,
 }
 
@@ -169,7 +169,7 @@ impl<'a> Run<'a> {
 
     pub fn take(&mut self, unit: Unit, events: &mut dyn Events) -> ControlFlow<()> {
         let request = self.job.request;
-        // A puzzle that was cut short is made again by who goes on, and so is what was found on its way.
+        // A resumed run generates an interrupted puzzle again, and also the puzzles found on its way.
         let is_cut = unit.puzzle.as_ref().is_err_and(|missed| missed.end == End::Stop);
         for seen in unit.seen.into_iter().filter(|_| !is_cut) {
             events.event(Event::Made(Box::new(seen)))?;
@@ -227,7 +227,7 @@ impl<'a> Run<'a> {
 
     pub fn finish(mut self, is_stopped: bool) -> Result<Generated, ServiceError> {
         if let (Some(format), false) = (self.job.format, self.sheets.is_empty()) {
-            // Formats for one puzzle alone say no; then each stands for itself.
+            // Formats that hold only one puzzle return an error; then each puzzle has its own text.
             self.reply.written = format::write(format, &self.sheets).ok().map(Text);
         }
         let done = self.reply.made + self.reply.missed.len() as u64;
@@ -238,11 +238,11 @@ impl<'a> Run<'a> {
 
 /// Names of puzzles, equal for puzzles that count as the same.
 enum Names {
-    /// Canonical forms of puzzles of one shape.
+    /// The canonical forms of puzzles of one shape.
     Canonical(Canon, HashSet<String>),
     /// Puzzles with rules.
     Known(Known),
-    /// All others, as text.
+    /// All other puzzles, as text.
     Told(HashSet<String>),
 }
 
@@ -308,7 +308,7 @@ pub(crate) fn line_of(sheet: &Sheet, pieces: Pieces) -> String {
     text.map_or_else(|| sheet.puzzle.to_string(), |text| text.trim_end().to_owned())
 }
 
-/// Returns the format with this name, or the one that suits.
+/// Returns the format with this name, or the one that suits the order.
 pub(crate) fn format_for(name: &str, order: &Order, n: u64) -> Result<&'static Format, ServiceError> {
     let (shape, has_rules) = (&order.variety.shape, order.has_rules());
     let is_cut = order.variety.pieces == Pieces::Fresh && shape.layout.projection != Projection::Cube;

@@ -11,7 +11,7 @@ pub trait Host: Sync {
     /// Returns the flag that cancels all work when it is raised.
     fn stop(&self) -> &AtomicBool;
 
-    /// Starts a timer. Its flag is raised after this many seconds, or when all work is cancelled. Returns `None` if there is no clock;
+    /// Starts a timer. Its flag is raised after this many seconds, or when all work is canceled. Returns `None` if there is no clock;
     /// requests with a time limit are then rejected.
     fn timer(&self, seconds: f64) -> Option<Box<dyn Timer + '_>>;
 
@@ -25,18 +25,18 @@ pub trait Host: Sync {
         work();
     }
 
-    /// Returns the maximum size of a reply in bytes, if the memory is shared. Larger requests are rejected before any work.
+    /// Returns the maximum size of a reply in bytes, if clients share the memory. Larger requests are rejected before any work.
     fn room(&self) -> Option<usize> {
         None
     }
 
-    /// Returns a random seed from the system, or `None` if there is no source of randomness; requests must then bring a seed.
+    /// Returns a random seed from the system, or `None` if there is no source of randomness; requests must then contain a seed.
     fn chance(&self) -> Option<u64>;
 }
 
 /// A running time limit.
 pub trait Timer: Send {
-    /// Returns the flag that is raised when the time is over or all work is cancelled.
+    /// Returns the flag that is raised when the time is over or all work is canceled.
     fn flag(&self) -> &AtomicBool;
 }
 
@@ -61,7 +61,7 @@ impl Host for Alone {
     }
 }
 
-/// The service: answers questions in one language and keeps no state between them.
+/// The service: answers requests in one language and keeps no state between them.
 #[derive(Clone, Copy)]
 pub struct Service<'a> {
     pub(crate) host: &'a dyn Host,
@@ -74,8 +74,8 @@ impl<'a> Service<'a> {
         Service { host, language: Language::ENGLISH }
     }
 
-    /// Returns the same service speaking another language: in replies, and in errors of [`ask`](Service::ask). Errors of the other
-    /// methods are messages without a language yet; [`ServiceError::in_language`] gives them one.
+    /// Returns this service with another language for replies and for errors of [`ask`](Service::ask). Errors of the other methods are
+    /// messages without a language; [`ServiceError::in_language`] sets one.
     pub fn in_language(self, language: Language) -> Service<'a> {
         Service { language, ..self }
     }
@@ -85,12 +85,12 @@ impl<'a> Service<'a> {
         self.language
     }
 
-    /// Returns whether all work has been cancelled.
+    /// Returns whether all work has been canceled.
     pub fn is_stopped(&self) -> bool {
         self.host.stop().load(Ordering::Relaxed)
     }
 
-    /// Runs `ask` within a limit, and until all work is cancelled.
+    /// Runs `ask` within a limit, and until all work is canceled.
     pub(crate) fn within<T>(&self, limit: Limit, ask: impl FnOnce(&Budget<'_>) -> T) -> Result<T, ServiceError> {
         let budget = limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
         let Some(seconds) = limit.seconds else { return Ok(ask(&budget.or_until(self.host.stop()))) };

@@ -11,17 +11,17 @@ use anydoku_format::{self as format, Alphabet, FORMATS, Format, Hints, Reading};
 use crate::roundtrip::add_rules;
 use crate::{Board, Cells, ServiceError, Text};
 
-/// A text and how to read it. Without a text, a shape or a board stands for its empty grid.
+/// A text and the way to read it. Without a text, a shape or a board stands for its empty grid.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Paper {
-    /// The name of the file. Its extension helps to recognise the format.
+    /// The name of the file. Its extension helps to recognize the format.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The text.
     pub text: Text,
-    /// The name of the format. Recognised automatically if omitted.
+    /// The name of the format. Recognized automatically if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
     /// The name of the shape, for formats that do not record it.
@@ -44,16 +44,16 @@ pub struct Paper {
     /// The contents of the cells of a single puzzle, instead of those in the text: a half-filled grid, or other givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Box<Cells>>,
-    /// The title, author and other words of a single puzzle, instead of those in the text.
+    /// The title, author and other texts of a single puzzle, instead of those in the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notes: Option<Box<Notes>>,
-    /// The colours of the cells of a single puzzle, one list per cell, instead of those in the text.
+    /// The colors of the cells of a single puzzle, one list per cell, instead of those in the text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub colours: Vec<Vec<Colour>>,
 }
 
 impl Paper {
-    /// Writes words and colours on the single sheet.
+    /// Writes notes and colors on the single sheet.
     fn write_beside(&self, sheets: &mut [Sheet]) -> Result<(), ServiceError> {
         let n = sheets.len();
         let [sheet] = sheets else {
@@ -73,7 +73,7 @@ impl Paper {
         }
     }
 
-    /// Returns an input of this text alone.
+    /// Returns an input with this text and no other settings.
     pub fn of(text: &str) -> Paper {
         Paper { text: text.into(), ..Paper::default() }
     }
@@ -157,7 +157,7 @@ fn read_text(paper: &Paper) -> Result<Reading, ServiceError> {
     Ok(reading)
 }
 
-/// Checks the shape that was given against the shape of the text. Readers take a given shape as a hint only, so this reports a difference.
+/// Compares the given shape with the shape of the text. Readers take a given shape as a hint only, so this reports a difference.
 fn heed_shape(shape: &Shape, reading: &mut Reading) -> Result<(), ServiceError> {
     let sizes = |topology: &Topology| (topology.n_cells(), topology.n_digits());
     let topologies = || reading.sheets.iter().map(|sheet| sheet.puzzle.topology());
@@ -204,7 +204,7 @@ pub fn alphabet(name: &str) -> Result<Alphabet, ServiceError> {
     Ok(name.parse()?)
 }
 
-/// Returns the engine with this name.
+/// Returns the search engine with this name.
 pub fn engine(name: &str) -> Result<Engine, ServiceError> {
     Ok(name.parse()?)
 }
@@ -245,7 +245,7 @@ pub(crate) fn unknown(what: &'static str, found: &str, names: impl Iterator<Item
     UnknownName::new(what, found, names).into()
 }
 
-/// Returns the error for data of a single puzzle beside an input with another number of puzzles.
+/// Returns the error for data of a single puzzle given with an input that has another number of puzzles.
 pub(crate) fn one_puzzle(what: Message, n: usize) -> ServiceError {
     ServiceError::new(msg!("service-one-puzzle", what = what, n = n))
 }

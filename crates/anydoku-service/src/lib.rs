@@ -1,8 +1,9 @@
-//! Questions about Sudoku puzzles as data: requests in, events while the service works, replies out.
+//! Requests about Sudoku puzzles as data: requests in, events while the service works, replies out.
 //!
-//! The command line, its `--json` and all other front ends ask here, so they cannot disagree. Requests, events and replies are plain data
-//! with JSON in both directions. Replies hold the library's own types, and [`Facts::sheet`] has the puzzle itself for callers in the same
-//! process. A [`Service`] opens no file, reads no clock, starts no thread and draws no seed: its [`Host`] provides what it needs.
+//! The command line, its `--json` and all other front ends use this service, so their results cannot differ. Requests, events and replies
+//! are plain data with JSON in both directions. Replies hold the library's own types, and [`Facts::sheet`] has the puzzle itself for
+//! callers in the same process. A [`Service`] opens no file, reads no clock, starts no thread and draws no seed: its [`Host`] provides what
+//! it needs.
 //!
 //! ```
 //! use anydoku_service::{Alone, Service, Paper, SolveRequest, Verdict};

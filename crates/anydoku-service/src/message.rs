@@ -42,7 +42,7 @@ pub(crate) fn spoken(messages: &[Message], language: Language) -> (Vec<String>, 
     messages.iter().map(|message| (speaker.tell(message), Told::of(&speaker, message))).unzip()
 }
 
-/// What stands between the entries of a list.
+/// The separator between the entries of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -50,17 +50,17 @@ pub(crate) fn spoken(messages: &[Message], language: Language) -> (Vec<String>, 
 pub enum JointName {
     /// Nothing.
     None,
-    /// Commas.
+    /// Commas between all entries.
     Comma,
-    /// Commas, and "and" before the last.
+    /// Commas, and the word "and" before the last entry.
     And,
-    /// Commas, and "or" before the last.
+    /// Commas, and the word "or" before the last entry.
     Or,
-    /// Semicolons.
+    /// Semicolons between all entries.
     Semicolon,
 }
 
-/// The names of the joints.
+/// The names of the separators.
 const JOINTS: [(Joint, JointName); 5] = [
     (Joint::None, JointName::None),
     (Joint::Comma, JointName::Comma),
@@ -107,7 +107,7 @@ impl Thing {
         }
     }
 
-    /// Returns the argument; `None` if it holds an impossible digit or message.
+    /// Returns the argument; `None` if it contains an invalid digit or message.
     fn arg(&self) -> Option<Arg> {
         let one = |at: &At| u16::try_from(at.cell).ok().map(Cell);
         let all = |at: &[At]| at.iter().map(one).collect::<Option<Vec<Cell>>>();

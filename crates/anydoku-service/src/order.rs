@@ -1,7 +1,7 @@
 //! Orders: requests for puzzles, parsed.
 //!
-//! `generate`, books and practice boards all parse their requests here, so the same words always mean the same puzzles. Puzzle `i` of an
-//! order depends on the seed and `i` only.
+//! `generate`, books and practice boards all parse their requests here, so equal targets always mean the same puzzles. Puzzle `i` of an
+//! order depends only on the seed and `i`.
 
 use anydoku::make::{Failed, Made, Maker, Pieces, Recipe, Variety};
 use anydoku::rules::{Generator, RuleKind};
@@ -18,7 +18,7 @@ pub(crate) struct Order {
     pub recipe: Recipe,
     pub seed: u64,
     maker: Maker,
-    /// What differs from the request.
+    /// Differences from the request.
     pub notes: Vec<Message>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Basis<'a> {
     pub template: Option<&'a Paper>,
 }
 
-/// A worker: what a thread needs to generate the puzzles of an order.
+/// A worker: the state that a thread needs to generate the puzzles of an order.
 pub(crate) struct Worker {
     maker: Maker,
     pub gauge: Gauge,
@@ -73,7 +73,7 @@ impl Order {
         self.recipe.rules.iter().map(|rule| rule.kind()).collect()
     }
 
-    /// Changes the recipe. Returns an error if no puzzle can meet it.
+    /// Changes the recipe. Returns an error if no puzzle can satisfy it.
     pub fn with_recipe(mut self, change: impl FnOnce(&mut Recipe)) -> Result<Order, ServiceError> {
         change(&mut self.recipe);
         self.maker.check(&self.recipe).map_err(|failed| ServiceError::new(Message::verbatim(failed.to_string())))?;
@@ -105,7 +105,7 @@ impl Service<'_> {
         Ok(Order { variety, recipe, seed, maker, notes })
     }
 
-    /// Returns a maker of puzzles like the template.
+    /// Returns a generator of puzzles like the template.
     fn template(
         &self,
         paper: &Paper,

@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex};
 
 use crate::Host;
 
-/// The maximum number of results per thread that wait for earlier ones: enough to keep all threads busy, few enough to keep memory
+/// The maximum number of results per thread that wait for earlier ones: enough to keep all threads busy, and few enough to keep memory use
 /// constant.
 const AHEAD: u64 = 8;
 
@@ -21,7 +21,7 @@ struct Shared<'a, T> {
 }
 
 /// Does the work for each number on all threads of the host, and passes the results to `sink` in order as soon as they are due. Ends early
-/// when the sink breaks or work is cancelled. Each thread first creates its own state with `bench`. Returns whether all results were passed on.
+/// when the sink breaks or work is canceled. Each thread first creates its own state with `bench`. Returns whether all results were passed on.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -74,7 +74,7 @@ pub fn in_order<B, T: Send>(
     shared.into_inner().is_ok_and(|shared| shared.due == numbers.end)
 }
 
-/// Tells the other threads when a thread ends, even by a panic, so that they do not wait for its results.
+/// A guard that notifies the other threads when a thread ends, even by a panic, so that they do not wait for its results.
 struct Leaving<'a, 'b, T> {
     shared: &'a Mutex<Shared<'b, T>>,
     handed_over: &'a Condvar,

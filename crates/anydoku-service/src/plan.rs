@@ -23,7 +23,7 @@ pub struct PlanFacts {
     pub thin: String,
     /// The lines around blocks.
     pub thick: String,
-    /// A line just inside each house, in the order of the houses; empty for pairs.
+    /// A line just inside each house, in the order of the houses; empty for houses of two cells.
     pub houses: Vec<String>,
     /// The tints of cells, each for light and for dark themes.
     pub tints: Vec<(String, String)>,
@@ -41,14 +41,14 @@ pub struct PlanFacts {
 pub struct PlanCellFacts {
     /// The area, as an SVG path.
     pub outline: String,
-    /// The centre of the digit.
+    /// The center of the digit.
     pub at: (i32, i32),
-    /// How the digit is rotated, as the first four numbers of an SVG matrix, in thousandths. Upright if omitted.
+    /// The rotation of the digit, as the first four numbers of an SVG matrix, in thousandths. Upright if omitted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lie: Option<(i32, i32, i32, i32)>,
     /// The tint, numbered from 0.
     pub tint: usize,
-    /// Whether a rule has its words or its sum in the upper left corner, where no mark should stand.
+    /// Whether a rule has its label or its sum in the upper left corner, where no mark should be drawn.
     #[serde(default, skip_serializing_if = "is_false")]
     pub labelled: bool,
 }

@@ -1,4 +1,4 @@
-//! Limits on the size of replies, where clients share the memory. Sizes are estimated before a reply is made.
+//! Limits on the size of replies, for hosts whose clients share the memory. Sizes are estimated before a reply is built.
 //!
 //! A server sets its limit with [`Host::room`](crate::Host::room). Sizes are those of the JSON, measured on boards of 81 to 4,096 cells and
 //! rounded up. A reply in progress takes at most a few times as much memory.
@@ -7,7 +7,7 @@ use anydoku::{Topology, msg};
 
 use crate::{Extra, Service, ServiceError};
 
-/// Adds up the size of a reply as it grows.
+/// The size of a reply, added up as it grows.
 pub(crate) struct Room {
     most: Option<usize>,
     taken: usize,
@@ -21,7 +21,7 @@ impl Service<'_> {
 }
 
 impl Room {
-    /// Reserves space for `n` things of this size. Returns an error if there is not enough.
+    /// Reserves space for `n` items of this size. Returns an error if there is not enough.
     pub(crate) fn take(&mut self, n: u64, bytes_each: usize) -> Result<(), ServiceError> {
         let n = usize::try_from(n).unwrap_or(usize::MAX);
         self.taken = self.taken.saturating_add(n.saturating_mul(bytes_each));
@@ -50,7 +50,7 @@ pub(crate) fn facts_bytes(topology: &Topology, with: &[Extra]) -> usize {
         Extra::Svg => 130,
         Extra::Board => 70,
         Extra::Plan => 110,
-        // The numbers of the givens, and the board where the shape has no name.
+        // Space for the numbers of the givens, and for the board if the shape has no name.
         Extra::Paper => 80,
         Extra::Faces | Extra::Page => 0,
     };
@@ -89,7 +89,7 @@ mod tests {
 
     use crate::{Alone, Host, Reply, Request, Service, Timer};
 
-    /// A place with room for little.
+    /// A host that allows only small replies.
     struct Small(Alone);
 
     impl Host for Small {
@@ -115,7 +115,7 @@ mod tests {
         Service::new(host).ask(&request, &mut ())
     }
 
-    /// Every question that grows with a number is refused before it is worked on, and answered if it asks for little.
+    /// Every request that grows with a number is rejected before any work if it is too large, and answered if it is small.
     #[test]
     fn replies_that_would_be_too_large_are_refused() {
         let cases = [
@@ -173,7 +173,7 @@ mod tests {
         }
     }
 
-    /// A list without an end ends where the reply is full, and says so.
+    /// An endless list ends when the reply is full, and the reply reports that.
     #[test]
     fn lists_and_explanations_end_where_the_reply_is_full() {
         let host = Small(Alone::default());

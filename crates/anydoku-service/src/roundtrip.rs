@@ -1,7 +1,7 @@
 //! Inputs that read back as the same puzzle.
 //!
-//! Front ends keep puzzles across reloads, in links and in collections. A line has neither rules nor pieces, and not every format holds
-//! every puzzle. Therefore the input names the shape and the rules if the shape has a name, and holds the whole board otherwise.
+//! Front ends keep puzzles across reloads, in links and in collections. A line has neither rules nor pieces, and not every format can hold
+//! every puzzle. Therefore the input names the shape and the rules if the shape has a name, and otherwise holds the whole board.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use crate::facts::numbers_of;
 use crate::{Board, Cells, Paper, ServiceError};
 
 impl Paper {
-    /// Returns the input that reads back as the puzzle of `sheet`: the same shape, pieces, rules, givens, starting marks, drawing, words
-    /// and colours. The player's digits, the answer, measured ratings, and the picture around a named shape are not part of it.
+    /// Returns an input that reads back as the puzzle of `sheet`, with its shape, pieces, rules, givens, starting marks, drawing, texts and
+    /// colors. It leaves out the player's digits, the answer, measured ratings, and the picture around a named shape.
     pub fn keeping(sheet: &Sheet) -> Paper {
         let (puzzle, topology) = (&sheet.puzzle, sheet.puzzle.topology());
         let bare = topology.without_rules();
@@ -77,8 +77,8 @@ pub(crate) fn add_rules(texts: &[String], sheets: &mut [Sheet]) -> Result<(), Se
     Ok(())
 }
 
-/// Returns whether the shape looks exactly the same. Its houses must also have the same order and names, because hints search for steps in
-/// that order.
+/// Returns whether the shape looks exactly like this topology and layout. Its houses must also have the same order and names, because hints
+/// search for steps in that order.
 fn is_drawn_alike(shape: &Shape, topology: &Topology, layout: &Layout) -> bool {
     let (own, n) = (&shape.layout, topology.n_digits());
     let squares = |layout: &Layout| topology.cells().map(|cell| layout.squares(cell).to_vec()).collect::<Vec<_>>();
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use crate::{Alone, Extra, GenerateRequest, LookRequest, MadePuzzle, Service, named};
 
-    /// Through the text that a page keeps, and back.
+    /// Converts an input to the text that a page keeps, and reads it back.
     fn reread(paper: &Paper) -> Sheet {
         let kept = serde_json::to_string(paper).unwrap();
         let again: Paper = serde_json::from_str(&kept).unwrap();
@@ -108,7 +108,7 @@ mod tests {
         named::read(&again).unwrap().sheets.remove(0)
     }
 
-    /// The sheet is kept whole, and so is what was read back.
+    /// Checks that the sheet is kept completely, and so is the sheet read back.
     fn check(sheet: &Sheet, name: &str) -> Sheet {
         let paper = Paper::keeping(sheet);
         let again = reread(&paper);
@@ -166,7 +166,7 @@ mod tests {
         sheet.puzzle.givens().iter().map(|given| given.map_or(0, Digit::number)).collect()
     }
 
-    /// Rules of a kind in many forms; most are refused, and that is the point of trying many.
+    /// Returns rules of a kind in many forms; most are invalid, which is why there are so many.
     fn attempts(kind: &str) -> Vec<String> {
         let words =
             ["", "1", "5", "10", "1 2", "12", "2 3 4", "white", "black", "xv", "white 1", "row", "col", "any", "none"];
@@ -222,7 +222,7 @@ mod tests {
                 unknown.push(kind.name());
             }
         }
-        // An automaton is too long for such a try, and regions need cells beside the grid; the collection has both.
+        // An automaton is too long for such attempts, and regions need cells outside the grid; the collection has both.
         unknown.retain(|name| !["nfa", "chaos"].contains(name));
         assert_eq!(unknown, [""; 0]);
     }
@@ -288,7 +288,7 @@ mod tests {
             n += 1;
         }
         assert!(n > 50, "{n}");
-        // Regions to be found, which need cells beside the grid.
+        // Regions to be found, which need cells outside the grid.
         let text = ".Shape~4x4.ChaosConstruction.NoBoxes.ChaosArrow~R2C2~1.ChaosCount~R1C1~1~CC1~CC2~CC5";
         check(&format::read(text.as_bytes(), &Hints::default()).unwrap().sheets[0], "chaos");
     }
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn a_board_without_a_name_is_kept_whole() {
         let shape = Shape::named("4x4").unwrap();
-        // Rows and columns, and one diagonal alone: no shape that has a name.
+        // Rows, columns and one diagonal: a shape without a name.
         let mut houses = shape.topology.houses()[..8].to_vec();
         houses.push(anydoku::House::named(
             anydoku::HouseKind::Group,

@@ -1,4 +1,4 @@
-//! Steps as data: what they do and why, in words and in the things the words are about.
+//! Steps as data: their effects and reasons, in words and as references to cells, digits and houses.
 
 use std::cell::OnceCell;
 
@@ -12,43 +12,43 @@ use anydoku_draw::{Fonts, Theme};
 use crate::message::Told;
 use crate::{At, Extra};
 
-/// A step of a walk.
+/// A step of a solution path.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepFacts {
-    /// Which step it is, from 1.
+    /// The number of the step, from 1.
     pub number: usize,
-    /// What people call the technique.
+    /// The common name of the technique.
     pub technique: String,
     /// The technique as part of a file name: lower case, with hyphens.
     pub slug: String,
-    /// What the ladder asks for it.
+    /// The rating of the step on the scale.
     pub price: f64,
-    /// How large the pattern is: cells of a set or loop, lines of a fish, nodes of a chain.
+    /// The size of the pattern: cells of a set or loop, lines of a fish, nodes of a chain.
     pub size: usize,
-    /// Digits to place.
+    /// The digits that the step places.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub places: Vec<Candidate>,
-    /// Candidates to remove.
+    /// The candidates that the step removes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub removes: Vec<Candidate>,
-    /// What it does, in notation: `r1c2 = 5` or `r1c2 <> 12, r3c4 <> 1`.
+    /// The effect, in notation: `r1c2 = 5` or `r1c2 <> 12, r3c4 <> 1`.
     pub effect: String,
-    /// Why, in words.
+    /// The reason, in words.
     pub because: String,
     /// The whole sentence: `naked pair: r1c2 <> 12, because …`.
     pub sentence: String,
-    /// The reason part by part: their words together are `because`.
+    /// The parts of the reason; their words together are `because`.
     pub parts: Vec<PartFacts>,
-    /// What is too long for the sentence, to be shown as a numbered list: the inferences of a long chain.
+    /// The inferences of a long chain, to be shown as a numbered list below the sentence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<LineFacts>,
-    /// The reason as an entry of the catalogue with its arguments, for callers with words of their own.
+    /// The reason as an identifier and its arguments, for callers with words of their own.
     pub told: Told,
-    /// The board before the step, with everything the reason speaks of pointed at, where faces were asked for.
+    /// The board before the step, with everything that the reason mentions highlighted, if faces were requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub face: Option<Box<Face>>,
-    /// The face as an SVG picture, where pictures were asked for.
+    /// The face as an SVG picture, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
 }
@@ -61,13 +61,13 @@ impl StepFacts {
     }
 }
 
-/// A line of a list beside a sentence.
+/// A line of a list below a sentence.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LineFacts {
-    /// Its words: `then r3c4 <> 5`.
+    /// The words of the line: `then r3c4 <> 5`.
     pub words: String,
-    /// The line part by part: their words together are the line.
+    /// The parts of the line; their words together are the line.
     pub parts: Vec<PartFacts>,
 }
 
@@ -92,15 +92,15 @@ impl Candidate {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PartFacts {
-    /// Its words; none for a link.
+    /// The words of the part; empty for a link.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub words: String,
-    /// What the words are about, unless they are only words.
+    /// The thing that the words refer to, unless they are only words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thing: Option<Thing>,
 }
 
-/// What words are about.
+/// A thing that words refer to.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -113,49 +113,49 @@ pub enum Thing {
     Digit(usize),
     /// Several digits.
     Digits(Vec<usize>),
-    /// A house, by number from 0.
+    /// A house, by its number from 0.
     House(usize),
-    /// A rule, by number from 0.
+    /// A rule, by its number from 0.
     Rule(usize),
     /// A number.
     Number(i64),
-    /// What somebody wrote, or a name that is the same in every language.
+    /// A user's text, or a name that is the same in every language.
     Text(String),
     /// Another message.
     Message(Told),
-    /// Several of these.
+    /// Several things.
     List {
-        /// What stands between them.
+        /// The separator between the entries.
         joint: crate::message::JointName,
         /// The entries.
         items: Vec<Thing>,
     },
-    /// Cells that make a house only because others do.
+    /// The cells of a house that follows from other houses.
     Implied(Vec<At>),
     /// A candidate that is true or false.
     Node(NodeFacts),
-    /// One candidate follows from another.
+    /// An inference of one candidate from another.
     Link {
-        /// What it follows from.
+        /// The candidate that it follows from.
         from: NodeFacts,
-        /// What follows.
+        /// The candidate that follows.
         to: NodeFacts,
     },
 }
 
-/// A candidate taken as true or false.
+/// A candidate that is assumed or inferred to be true or false.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NodeFacts {
     /// The candidate.
     #[serde(flatten)]
     pub candidate: Candidate,
-    /// Is it true?
+    /// Whether the candidate is true.
     pub on: bool,
 }
 
 impl PartFacts {
-    /// Returns the parts of a message: their words together are what the speaker says.
+    /// Returns the parts of a message; their words together are the message in the speaker's language.
     pub(crate) fn all(speaker: &Speaker<'_>, message: &Message) -> Vec<PartFacts> {
         let pieces = speaker.pieces(message).into_iter();
         pieces
@@ -169,12 +169,12 @@ fn words_of(parts: &[PartFacts]) -> String {
     parts.iter().map(|part| part.words.as_str()).collect()
 }
 
-/// Makes data of the steps of one puzzle.
+/// A converter of the steps of one puzzle to data.
 pub(crate) struct Scribe<'a> {
     pub(crate) sheet: &'a Sheet,
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) theme: &'a Theme,
-    /// Fonts for pictures, made when first asked for.
+    /// The fonts for pictures, loaded on demand.
     pub(crate) fonts: &'a OnceCell<Fonts>,
     pub(crate) with: &'a [Extra],
     /// The language of the words.
@@ -187,7 +187,7 @@ impl Scribe<'_> {
         Speaker::of(self.puzzle.topology()).in_language(self.language)
     }
 
-    /// A step on the board it is found on.
+    /// Returns a step, with the board on which it was found, as data.
     pub(crate) fn step(&self, board: &Board, step: &Step, price: f64, number: usize) -> StepFacts {
         let topology = self.puzzle.topology();
         let speaker = self.speaker();
@@ -221,26 +221,26 @@ impl Scribe<'_> {
     }
 }
 
-/// A ladder: techniques in order, with prices.
+/// A rating scale: techniques in order, with their ratings.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LadderFacts {
-    /// Its name.
+    /// The name of the scale.
     pub name: String,
-    /// What it is, in a line.
+    /// A description in one line.
     pub about: String,
-    /// Prices that stand instead of its own.
+    /// The custom ratings that replace those of the scale.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub weights: Vec<WeightFacts>,
 }
 
-/// Somebody's own price for a technique.
+/// A custom rating for a technique.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WeightFacts {
     /// The technique.
     pub technique: String,
-    /// Its price; none where it is off.
+    /// The rating; omitted if the technique is off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<f64>,
 }
@@ -253,22 +253,22 @@ impl LadderFacts {
     }
 }
 
-/// Why there is nothing to go on from.
+/// The reason why a position has no next step.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NoStart {
-    /// What kind of reason it is.
+    /// The kind of reason.
     pub kind: NoStartKind,
     /// The reason in words.
     pub words: String,
-    /// The reason as an entry of the catalogue with its arguments, for callers with words of their own.
+    /// The reason as an identifier and its arguments, for callers with words of their own.
     pub told: Told,
-    /// What is filled in wrongly, without what would be right.
+    /// The player's mistakes, without the right digits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<MistakeFacts>,
 }
 
-/// Why there is nothing to go on from.
+/// The kind of reason why a position has no next step.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -276,22 +276,22 @@ pub struct NoStart {
 pub enum NoStartKind {
     /// The puzzle has no solution.
     Unsolvable,
-    /// What is filled in fits none of several solutions.
+    /// The puzzle has several solutions, but none contains the player's digits.
     Incompletable,
-    /// What is filled in is wrong.
+    /// Some digits or marks of the player are wrong.
     Wrong,
-    /// The time ran out, or somebody said stop, before it was known.
+    /// The limit was reached, or the work was canceled, before the answer was known.
     Stopped,
 }
 
-/// Something that is filled in wrongly.
+/// A player's mistake.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MistakeFacts {
     /// The cell.
     #[serde(flatten)]
     pub at: At,
-    /// The digit that does not belong there, from 1; none if it is the marks that lack the right one.
+    /// The wrong digit, from 1. Omitted if the right digit is missing from the marks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digit: Option<usize>,
 }

@@ -10,7 +10,7 @@ use anydoku::{Cell, Message, Shape, msg};
 use crate::input::unknown;
 use crate::{ServiceError, Text, named};
 
-/// A number or a range, ends included: `24`, `"24..28"`, `"..22"`.
+/// A number or a range, including both ends: `24`, `"24..28"`, `"..22"`.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -37,7 +37,7 @@ impl std::fmt::Display for Range {
 }
 
 impl Range {
-    /// Returns both ends as whole numbers, limited to this range.
+    /// Returns both ends as whole numbers, clamped to the given limits.
     pub(crate) fn whole(&self, what: Message, least: usize, most: usize) -> Result<(usize, usize), ServiceError> {
         let text = self.to_string();
         let wrong = || self.wrong(&what, &format!("{least}..{most}"));
@@ -77,17 +77,17 @@ impl Range {
     }
 }
 
-/// How much a technique is needed.
+/// The extent to which a puzzle needs a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Need {
-    /// All easier techniques without this one get stuck, and then this one helps.
+    /// Without this technique, the easier ones get stuck, and then this one finds a step.
     #[default]
     Somewhere,
-    /// As `somewhere`, and only singles come before it.
+    /// As for `somewhere`, and only singles come before it.
     First,
-    /// As `somewhere`, and nothing harder is needed.
+    /// As for `somewhere`, and no harder technique is needed.
     Hardest,
 }
 
@@ -109,7 +109,7 @@ pub struct Wishes {
     /// The symmetry of the givens: `half-turn`, `full` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<String>,
-    /// The number of givens.
+    /// The number of givens, or a range.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens: Option<Range>,
     /// The fraction of cells that stay given, such as 0.45.
@@ -130,7 +130,7 @@ pub struct Wishes {
     /// A technique that the puzzle requires.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub technique: Option<String>,
-    /// How much the technique is needed.
+    /// The extent to which the puzzle needs the technique.
     #[serde(skip_serializing_if = "is_usual_need")]
     pub need: Need,
     /// A picture of the given cells: text with `.` for open cells, or a PBM or PGM image.
@@ -142,7 +142,7 @@ pub struct Wishes {
     /// Whether to give the cells outside the pattern or text instead.
     #[serde(skip_serializing_if = "is_false")]
     pub invert: bool,
-    /// The maximum number of puzzles to try. Defaults to as many as take some seconds.
+    /// The maximum number of puzzles to try. By default, this takes a few seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u64>,
 }

@@ -9,12 +9,12 @@ use anydoku_draw::book::{Figure, picture_name};
 use super::{Entry, words};
 use crate::{Limit, Service, ServiceError};
 
-/// The number of example steps, each of another technique, and the maximum rating of one. Lessons do not begin with chains.
+/// The number of example steps, each of another technique. The maximum rating of a step follows: lessons do not use chains.
 const SHOWN: usize = 6;
 const DEAREST: f64 = 4.0;
 
 impl Service<'_> {
-    /// Finds the first steps of each puzzle in words. Shapes that are too large have none.
+    /// Finds the first steps of each puzzle in words. Shapes that are too large have no hints.
     pub(crate) fn hint_entries(
         &self,
         entries: &mut [Entry],
@@ -88,7 +88,7 @@ fn face(sheet: &Sheet, board: &Board, step: &Step) -> Face {
     face
 }
 
-/// Puts a step into a sentence. Reasons are given where digits are written as digits.
+/// Returns a step as a sentence. The reason is included only if digits are written as digits.
 fn hint(sheet: &Sheet, step: &Step, language: Language) -> String {
     let (name, _) = words::technique(step.technique.name, language);
     let topology = sheet.puzzle.topology();

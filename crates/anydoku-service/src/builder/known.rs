@@ -1,6 +1,6 @@
 //! Puzzles that have appeared before, in this book or in earlier ones.
 //!
-//! Two puzzles are the same if a symmetry of the shape or a relabelling of digits maps one to the other.
+//! Two puzzles are the same if a symmetry of the shape or a relabeling of digits maps one to the other.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -48,7 +48,7 @@ impl Known {
         match (&kin.name, &mut kin.canon) {
             (Some(name), Some(canon)) => format!("{name} {}", canon.of(&sheet.puzzle)),
             (Some(name), None) => format!("{name} {}", sheet.puzzle),
-            // Pieces of its own: the line says them.
+            // The line of a puzzle with its own pieces includes the pieces.
             (None, _) => line_of(sheet, Pieces::Fresh),
         }
     }
@@ -58,7 +58,7 @@ impl Known {
         let at = self.shapes.iter().position(is_it).unwrap_or_else(|| {
             let name = Shape::recognise(topology).map(|shape| shape.name);
             let canon = if name.is_some() { Canon::new(topology) } else { None };
-            // Jigsaws come one by one; what is looked for again is what has a name.
+            // Each jigsaw usually has its own topology, so only shapes with a name are kept.
             self.shapes.retain(|kin| kin.name.is_some());
             self.shapes.push(Kin { topology: topology.clone(), name, canon });
             self.shapes.len() - 1

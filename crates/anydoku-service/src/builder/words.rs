@@ -1,12 +1,12 @@
-//! What readers of a book are told about rules and techniques.
+//! Descriptions of rules and techniques for readers of a book.
 //!
-//! The sentences are in the catalogue, in every language that books are written in. A shape is described by the parts of its name, so that
-//! each layer of a combined shape has its sentence.
+//! The sentences are in the message catalogue, in every language of books. A shape is described by the parts of its name, so that each
+//! layer of a combined shape has its own sentence.
 
 use anydoku::rules::{Generator, RuleKind};
 use anydoku::{Digit, Language, Message, Shape, Symbols, msg};
 
-/// Parts of shapes' names, and the message that says what they mean.
+/// The parts of shapes' names, and the messages that explain them.
 const SHAPES: &[(&[&str], &str)] = &[
     (&["x", "nrcx"], "rules-shape-diagonals"),
     (&["nrc", "nrcx", "windoku"], "rules-shape-windows"),
@@ -31,7 +31,7 @@ pub(crate) fn title(kind: Option<&str>) -> Message {
     }
 }
 
-/// Returns what stands below the title: how many puzzles there are, and their range of levels and ratings.
+/// Returns the line below the title: the number of puzzles, and their range of levels and ratings.
 pub(crate) fn about(n: usize, level: Option<String>, rating: Option<String>, language: Language) -> String {
     let said = |message: Message| message.in_language(language);
     let range = |range: String| match range.split_once("..") {
@@ -50,7 +50,7 @@ pub(crate) fn how_to(cell: &str) -> [Message; 3] {
     [msg!("book-how-to-place"), msg!("book-how-to-mark"), msg!("book-how-to-example", cell = cell)]
 }
 
-/// Returns what readers call a technique and what it does; its own name and nothing if the catalogue has no simple words for it.
+/// Returns the common name of a technique and its description; if the catalogue has no simple words for it, its own name and `None`.
 pub(crate) fn technique(name: &str, language: Language) -> (String, Option<&'static str>) {
     let simple = match name.strip_prefix("direct ").unwrap_or(name) {
         "hidden single in block" => "hidden-single".to_owned(),
@@ -67,7 +67,7 @@ pub(crate) fn technique(name: &str, language: Language) -> (String, Option<&'sta
     }
 }
 
-/// Returns the rules of a shape, and of rules that are drawn on it, in a sentence each.
+/// Returns the rules of a shape, and of rules drawn on it, one sentence each.
 pub(crate) fn rules(shape: &Shape, drawn: &[RuleKind], language: Language) -> Vec<String> {
     let n = shape.topology.n_digits();
     let symbols = &shape.layout.symbols;
@@ -93,7 +93,7 @@ pub(crate) fn rules(shape: &Shape, drawn: &[RuleKind], language: Language) -> Ve
     rules
 }
 
-/// Returns a sentence for each kind: that of the generator which draws it first, or else its title and meaning.
+/// Returns a sentence for each kind: that of the first generator that draws it, or else its title and meaning.
 fn sentences(kinds: &[RuleKind], language: Language) -> Vec<String> {
     let of_generator = |generator: &Generator| language.text(&format!("rules-drawn-{}", generator.name));
     let is_first = |generator: &&Generator| kinds.contains(&generator.draws[0]);
@@ -103,7 +103,7 @@ fn sentences(kinds: &[RuleKind], language: Language) -> Vec<String> {
     known.iter().map(|(_, sentence)| (*sentence).to_owned()).chain(others).collect()
 }
 
-/// Returns what the rules of brought puzzles mean. Kinds that one generator draws share a sentence if all of them are there.
+/// Returns the meaning of the rules of brought puzzles. Kinds that one generator draws share a sentence if all of them are present.
 pub(crate) fn of_kinds(kinds: &[RuleKind], language: Language) -> Vec<String> {
     let is_whole = |generator: &&Generator| generator.draws.iter().all(|kind| kinds.contains(kind));
     let whole: Vec<&Generator> = Generator::all().filter(is_whole).collect();
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
     use anydoku::shape::KINDS;
 
-    /// Books are written in every language, so each has all that a book can say, also those that are partial elsewhere.
+    /// Books support every language, so each language has all messages of books, even if it is partial otherwise.
     #[test]
     fn every_language_has_the_words_of_books() {
         let of_books = ["book-", "picture-", "rule-", "rules-", "list-"];
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn every_shape_and_every_rule_is_told_in_every_language() {
-        // What has nothing to say beyond rows, columns and blocks.
+        // Shapes without rules beyond rows, columns and blocks.
         let plain = ["<n>x<n>", "<n>x<n>:<height>x<width>", "latin<n>"];
         for kind in KINDS.iter().filter(|kind| !plain.contains(&kind.pattern)) {
             for name in kind.examples.iter().filter(|name| !["super16", "super1"].contains(name)) {

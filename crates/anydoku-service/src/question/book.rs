@@ -17,7 +17,7 @@ use crate::reply_size::book_bytes;
 use crate::targets::is_false;
 use crate::{Bytes, Event, Events, Limit, Paper, Service, ServiceError, Text, Wishes, named};
 
-/// Requests a book.
+/// A request for a book.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -57,7 +57,7 @@ pub struct BookRequest {
     /// The margin at the spine. Defaults to a width that suits the number of pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gutter: Option<String>,
-    /// How far pages extend beyond the trim edge: `0.125in`, `3mm`.
+    /// The distance by which pages extend beyond the trim edge: `0.125in`, `3mm`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bleed: Option<String>,
     /// The cover in one piece, as a separate document.
@@ -72,10 +72,10 @@ pub struct BookRequest {
     /// Whether to sort the puzzles of each section from easy to hard.
     #[serde(skip_serializing_if = "is_false")]
     pub easy_first: bool,
-    /// Puzzles to leave out, including those that are the same up to symmetry and relabelling.
+    /// Puzzles to leave out, including those that are the same up to symmetry and relabeling.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_in: Vec<Paper>,
-    /// Whether generated puzzles may repeat. By default, all are different up to symmetry and relabelling.
+    /// Whether generated puzzles may repeat. By default, all are different up to symmetry and relabeling.
     #[serde(skip_serializing_if = "is_false")]
     pub repeats: bool,
     /// Whether to return the puzzles as text as well, so that the next volume can leave them out.
@@ -148,15 +148,15 @@ pub struct BookSection {
     /// The random seed of the section.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// A text with puzzles, instead of a type.
+    /// An input with puzzles, instead of a type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzles: Option<Paper>,
-    /// The number of puzzles to generate (default 10), or the maximum number to take from the text.
+    /// The number of puzzles to generate (default 10), or the maximum number to take from the input.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
 }
 
-/// Requests a cover: back, spine and front in one piece. The width of the spine follows from the number of pages.
+/// A request for a cover: back, spine and front in one piece. The width of the spine follows from the number of pages.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -167,7 +167,7 @@ pub struct CoverRequest {
     /// The paragraphs on the back.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blurb: Vec<String>,
-    /// The background colour: `#17426e`.
+    /// The background color: `#17426e`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour: Option<String>,
 }
@@ -177,18 +177,18 @@ pub struct CoverRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum BookPart {
-    /// Puzzles and answers.
+    /// Puzzles and answers in one document.
     #[default]
     All,
     /// Puzzles only.
     Puzzles,
     /// Answers only.
     Answers,
-    /// Both, as separate documents.
+    /// Puzzles and answers as separate documents.
     Apart,
 }
 
-/// A part of a caption.
+/// A value that captions can show.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -206,7 +206,7 @@ pub enum Show {
 }
 
 impl Show {
-    /// All parts.
+    /// All values that captions can show.
     pub const ALL: &[Show] = &[Show::Stars, Show::Level, Show::Rating, Show::Index, Show::None];
 
     /// Returns the name.
@@ -246,7 +246,7 @@ pub struct Book {
     pub seed: Option<u64>,
     /// The number of puzzles.
     pub puzzles: usize,
-    /// The document, or the puzzles and the answers if they are separate. Empty if a puzzle has no single solution.
+    /// The document, or the puzzles and the answers if they are separate. Empty if a puzzle does not have exactly one solution.
     pub documents: Vec<BookDocument>,
     /// The cover in one piece, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -263,10 +263,10 @@ pub struct Book {
     /// The Asymptote sources, if requested: a puzzle, its solution, the next puzzle, and so on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asy: Vec<Text>,
-    /// Puzzles without a single solution, in words.
+    /// The puzzles without exactly one solution, in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsound: Vec<String>,
-    /// What differs from the request, in the language of the request.
+    /// Differences from the request, in its language.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The notes as identifiers and arguments, in the same order.
@@ -310,7 +310,7 @@ impl Service<'_> {
     }
 
     /// Builds a book with some puzzles from the caller: one entry per section, `None` for sections that bring their own puzzles. Answers
-    /// and ratings are trusted, so each answer must be unique. Such a section keeps its type and rules for its title and introduction.
+    /// and ratings are trusted, so each answer must be unique. The section's type and rules still determine its title and introduction.
     pub fn book_of(
         &self,
         request: &BookRequest,
@@ -328,7 +328,7 @@ impl Service<'_> {
         if total > MOST {
             return Err(ServiceError::new(msg!("service-book-large", n = total, most = MOST)));
         }
-        // Asked now, so that nobody waits for a book that cannot be written.
+        // Check the letters now, before work begins on a book that cannot be written.
         let words = |part: &BookSection| Section {
             title: part.title.clone().unwrap_or_default(),
             introduction: part.introduction.clone().unwrap_or_default(),
@@ -407,7 +407,7 @@ impl Service<'_> {
         Ok((sources, seed))
     }
 
-    /// Rejects a list that no format can hold before anything else is done, by trying one puzzle of each section.
+    /// Rejects a list that no format can hold, before any work, by trying one puzzle of each section.
     fn check_list(&self, sources: &[Source], limit: Limit) -> Result<(), ServiceError> {
         let mut samples = Vec::new();
         for source in sources {
@@ -522,7 +522,7 @@ mod tests {
         let volume = Paper { text: list.clone(), ..Paper::default() };
         let next = print(&BookRequest { not_in: vec![volume.clone()], ..request(7) }).unwrap();
         assert!(names(&next.list.unwrap()).iter().all(|name| !before.contains(name)));
-        // Puzzles that somebody brings are left out, and that is told.
+        // Puzzles brought by the caller are left out too, with a note.
         let brought = BookSection { puzzles: Some(volume.clone()), ..BookSection::default() };
         let sections = vec![brought.clone(), of_type("6x6", 1)];
         let request = BookRequest { sections, not_in: vec![volume], seed: Some(1), ..BookRequest::default() };
@@ -584,7 +584,7 @@ mod tests {
         let captions = Captions { stars: true, rating: true, ..Captions::default() };
         service.measure_entries(&mut entries, captions, Limit::default()).unwrap();
         assert_eq!((entries[0].rating, entries[0].level), (Some(9.9), Some(1)), "what is known is not measured again");
-        // A limit that lets nobody solve shows that nothing is solved, either.
+        // With a limit that prevents all solving, success shows that nothing was solved.
         let limit = Limit { nodes: Some(0), ..Limit::default() };
         let solved = |is_known: bool| {
             service.entries_solved(&known(is_known), 0, limit, &mut || std::ops::ControlFlow::Continue(())).unwrap()

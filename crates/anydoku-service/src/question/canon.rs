@@ -13,7 +13,7 @@ use anydoku_format::table::shape_name;
 use crate::facts::has_symbols;
 use crate::{At, Event, Events, Facts, Limit, Paper, Service, ServiceError, Source, named};
 
-/// Requests the canonical form of puzzles, which is the same for all puzzles that are equal up to symmetry and relabelling.
+/// A request for the canonical form of puzzles, which is the same for all puzzles that are equal up to symmetry and relabeling.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -51,7 +51,7 @@ pub struct CanonicalPuzzle {
     pub shape: Option<String>,
 }
 
-/// Requests the symmetries of puzzles and their shapes.
+/// A request for the symmetries of puzzles and their shapes.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -95,7 +95,7 @@ pub struct AnalyzedPuzzle {
     /// The number of symmetries that also preserve the givens. Omitted if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keep_givens: Option<String>,
-    /// The number of essentially different relabellings of the solution, if it is unique and was found.
+    /// The number of essentially different relabelings of the solution, if it is unique and was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solution_relabelings: Option<String>,
 }
@@ -196,7 +196,7 @@ fn unusual_name(topology: &Arc<Topology>) -> Option<String> {
     if is_usual { None } else { shape_name(topology) }
 }
 
-/// Rejects rules: digits that are added or compared cannot be relabelled, and the symmetries of rules are not computed.
+/// Rejects rules: digits that are added or compared cannot be relabeled, and the symmetries of rules are not computed.
 fn refuse_rules(topology: &Topology) -> Result<(), ServiceError> {
     if !topology.has_rules() {
         return Ok(());
@@ -206,7 +206,7 @@ fn refuse_rules(topology: &Topology) -> Result<(), ServiceError> {
 
 /// Returns `n!` in decimal digits.
 fn factorial(n: usize) -> String {
-    // Decimal digits from the last, so that no number is too large: 256! has 507 of them.
+    // Groups of decimal digits, the last one first, because 256! has 507 digits.
     let mut digits = vec![1u32];
     for factor in 2..=n as u32 {
         let mut carry = 0;

@@ -8,18 +8,18 @@ use anydoku_draw::chart::{self, Chart};
 use super::draw::{PictureFormat, png};
 use crate::{Bytes, Events, Service, ServiceError, named};
 
-/// Requests a chart of a distribution.
+/// A request for a chart of a distribution.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ChartRequest {
     /// The title.
     pub title: String,
-    /// The name of the axis of values.
+    /// The label of the axis of values.
     pub axis: String,
     /// The values in ascending order, each with its frequency.
     pub bars: Vec<(f64, u64)>,
-    /// The difference between neighbouring values.
+    /// The difference between neighboring values.
     pub step: f64,
     /// The format: SVG or PNG.
     pub format: PictureFormat,
@@ -69,7 +69,7 @@ impl Service<'_> {
         }
         let (low, high) = (request.bars.first(), request.bars.last());
         let width = low.zip(high).map_or(0.0, |(low, high)| high.0 - low.0);
-        // So that no request can ask for more bars than there is memory.
+        // Reject requests for more bars than fit into memory.
         if !(request.step > 0.0 && width / request.step <= 1e6) {
             return Err(ServiceError::new(msg!("service-chart-step", step = request.step.to_string())));
         }

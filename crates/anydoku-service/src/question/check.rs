@@ -15,14 +15,14 @@ use crate::reply_size::grid_bytes;
 use crate::targets::is_false;
 use crate::{At, Event, Events, Extra, Facts, Limit, Paper, Service, ServiceError, Source, Text, Verdict, named};
 
-/// Requests a check of puzzles.
+/// A request to check puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct CheckRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// Whether to test every given even if there are so many that it takes long.
+    /// Whether to test every given even on large boards, where that takes long.
     pub thorough: bool,
     /// Whether to return the true candidates as well: the digits that each cell has in some solution.
     #[serde(skip_serializing_if = "is_false")]
@@ -56,18 +56,18 @@ pub struct CheckedPuzzle {
     pub facts: Facts,
     /// The number of solutions.
     pub answer: Verdict,
-    /// The unique solution, or two of several. One number per cell.
+    /// The unique solution, or two of several, with one number per cell.
     pub solutions: Vec<Vec<Digit>>,
     /// The cells in which the two solutions differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<At>,
-    /// Two equal givens in a house, in words.
+    /// Two equal givens in a house, described in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clash: Option<String>,
     /// Givens that have no solution together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conflict: Option<Conflict>,
-    /// The givens that are redundant one by one. Omitted if they were not determined.
+    /// The givens that could each be removed without losing uniqueness. Omitted if they were not determined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superfluous: Option<Vec<At>>,
     /// Whether every given is needed.
@@ -76,7 +76,7 @@ pub struct CheckedPuzzle {
     /// The digits that each cell has in some solution, one list per cell. Omitted if not requested or not determined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<DigitSet>>,
-    /// The candidates as a grid of marks, which can be read back.
+    /// The candidates as a pencil-mark grid, which can be read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates_text: Option<Text>,
 }
@@ -122,13 +122,13 @@ impl Service<'_> {
     }
 }
 
-/// The maximum number of search nodes for the extra questions of a check.
+/// The maximum number of search nodes for the optional parts of a check.
 const EXTRA_NODES: u64 = 3_000_000;
 
-/// The same limit for puzzles with rules beyond houses.
+/// The maximum number of search nodes for the optional parts of a check of puzzles with rules beyond houses.
 const RULED_NODES: u64 = 300_000;
 
-/// The maximum product of givens and cells for which every given is tested by default.
+/// The maximum product of the numbers of givens and cells up to which every given is tested by default.
 const EXTRA_SIZE: usize = 2_000_000;
 
 /// Checks one puzzle.
@@ -137,14 +137,14 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
     let (answer, grids) = Verdict::of(solver.answer_within(puzzle, budget));
     let clash = puzzle.clash();
     let small = request.thorough || puzzle.n_givens().saturating_mul(topology.n_cells()) <= EXTRA_SIZE;
-    // A node costs much more with rules.
+    // A node takes much longer with rules.
     let extra = if topology.has_rules() { RULED_NODES } else { EXTRA_NODES };
     let mut work = Work { budget, left: if request.thorough { u64::MAX } else { extra } };
     let (mut conflict, mut superfluous, mut minimal) = (None, None, None);
     match (answer, &clash) {
         (Verdict::None, Some(clash)) => {
             let cells = At::all(topology, &[clash.a, clash.b]);
-            // A cage that forbids two equal digits is a rule that takes part.
+            // A cage that forbids two equal digits counts as a rule of the conflict.
             let is_at_fault = |rule: &&Rule| {
                 let cells: Vec<Cell> = rule.cells().collect();
                 topology.house(clash.house).kind == HouseKind::Cage
@@ -192,18 +192,18 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
     }
 }
 
-/// Writes candidates as a grid of marks. Returns `None` if a cell has none.
+/// Writes candidates as a pencil-mark grid. Returns `None` if a cell has no candidate.
 fn as_marks(sheet: &Sheet, candidates: &Candidates) -> Option<Text> {
     let empty = Puzzle::empty(sheet.puzzle.topology().clone());
     let marked = Sheet::new(empty.with_marks(candidates.sets().to_vec()), sheet.layout.clone());
     if candidates.sets().iter().any(|set| set.is_empty()) || sheet.puzzle.topology().has_rules() {
         return None;
     }
-    // It is shown beside the puzzle, so it need not tell a shape that has no name.
+    // The grid is shown with the puzzle, so it does not have to describe an unnamed shape.
     format::write_lossy(format::named("marks")?, &[marked]).ok().map(|written| Text(written.text))
 }
 
-/// A budget shared by many small questions.
+/// A budget shared by many small searches.
 struct Work<'a> {
     budget: &'a Budget<'a>,
     left: u64,
@@ -221,9 +221,9 @@ impl Work<'_> {
         solver.true_candidates(puzzle, &self.budget.with_nodes(limit))
     }
 
-    /// Returns a solution, if there is one; `None` if the budget is spent.
+    /// Returns a solution or the fact that there is none; `None` if the budget is spent.
     fn solution(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<Option<Solution>> {
-        // The flag of the whole question is asked through the budget; its nodes are counted here.
+        // The budget checks for cancellation; its nodes are counted here.
         if self.left == 0 || self.budget.is_spent(0) {
             return None;
         }
@@ -234,13 +234,13 @@ impl Work<'_> {
             found = Some(solution);
             ControlFlow::Break(())
         });
-        // A question costs something even if it visits no node, and so there is an end to them.
+        // Even a search without nodes counts as one, so that the number of searches is limited.
         self.left = self.left.saturating_sub(solver.nodes() + 1);
         if found.is_some() { Some(found) } else { done.then_some(None) }
     }
 }
 
-/// Returns givens and marks that have no solution together, reduced one by one, and whether all were tried.
+/// Returns givens and marks that have no solution together, reduced one by one, and whether all removals were tried.
 fn fewest(solver: &mut Solver, puzzle: &Puzzle, work: &mut Work<'_>) -> (Puzzle, bool) {
     let mut rest = puzzle.clone();
     let mut irreducible = true;
@@ -268,7 +268,7 @@ fn fewest(solver: &mut Solver, puzzle: &Puzzle, work: &mut Work<'_>) -> (Puzzle,
     (rest, irreducible)
 }
 
-/// Returns rules that have no solution with the givens, reduced many at a time and then one by one, and whether all were tried.
+/// Returns rules that have no solution with the givens, reduced several at a time and then one by one, and whether all removals were tried.
 fn fewest_rules(puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Rule>, bool) {
     let plain = puzzle.topology().without_rules();
     let mut rules = puzzle.topology().rules().to_vec();
@@ -279,7 +279,7 @@ fn fewest_rules(puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Rule>, bool) {
         while at < rules.len() {
             let end = (at + size).min(rules.len());
             let fewer = [&rules[..at], &rules[end..]].concat();
-            // A question that is hard to answer leaves something for the others.
+            // A hard search must leave some of the budget for the others.
             match is_solvable_with(puzzle, plain, &fewer, &mut Work { budget: work.budget, left: work.left / 8 }, work)
             {
                 Some(false) => rules = fewer,
@@ -329,7 +329,7 @@ fn not_needed(solver: &mut Solver, puzzle: &Puzzle, solution: &Solution, work: &
         None => vec![DigitSet::all(topology.n_digits()); topology.n_cells()],
     };
     for cell in given_cells(puzzle) {
-        // The given follows from the others if there is no solution with any other digit in its place.
+        // The given follows from the others if no solution has another digit in its place.
         let mut other = puzzle.clone();
         other.take(cell);
         let mut marks = marks.clone();
@@ -353,7 +353,7 @@ mod tests {
 
     #[test]
     fn marks_that_are_at_fault_are_named() {
-        // Three cells of a row of four may hold no more than 1 and 2, and the rest is free.
+        // Three cells of a row of four can only hold 1 and 2; the rest is free.
         let marks = "12 12 12 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n";
         let check = |text: &str| {
             let request = CheckRequest { paper: Paper::of(text), ..CheckRequest::default() };
@@ -380,16 +380,16 @@ mod tests {
             assert_eq!(puzzle.facts.houses, 12, "what a rule keeps different is no house");
             puzzle.conflict.unwrap()
         };
-        // Thermometers lead round in a circle; the cage has nothing to do with it.
+        // Thermometers form a circle; the cage is not involved.
         let circle = "<rule>cage 5: 15 16\n<rule>thermo: 1 2\n<rule>thermo: 2 3\n<rule>thermo: 3 1\n";
         let conflict = check(circle, grid);
         assert!(conflict.irreducible && conflict.cells.is_empty());
         assert_eq!(conflict.rules, ["thermo: r1c1 r1c2", "thermo: r1c2 r1c3", "thermo: r1c3 r1c1"]);
-        // A given and one rule.
+        // A given and one rule are in conflict.
         let conflict = check("<rule>thermo: 1 2\n<rule>cage 5: 15 16\n", &grid.replacen('.', "4", 1));
         assert!(conflict.irreducible && conflict.cells.len() == 1);
         assert_eq!(conflict.rules, ["thermo: r1c1 r1c2"]);
-        // Two equal givens in a cage that shares no house with anything else.
+        // Two equal givens are in a cage that shares no house with anything else.
         let conflict = check("<rule>cage 4: 1 12\n", "2 . . .\n. . . .\n. . . 2\n. . . .\n");
         assert_eq!(conflict.cells.len(), 2);
         assert_eq!(conflict.rules, ["cage 4: r1c1 r3c4"]);

@@ -9,7 +9,7 @@ use crate::reply_size::written_bytes;
 use crate::targets::is_false;
 use crate::{Events, Paper, Service, ServiceError, Source, Text, named};
 
-/// Requests a conversion.
+/// A request for a conversion.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -18,11 +18,11 @@ pub struct ConvertRequest {
     pub paper: Paper,
     /// The name of the target format.
     pub to: String,
-    /// Whether to write each puzzle as a separate text, for formats that hold one puzzle.
+    /// Whether to write each puzzle as a separate text, for formats that hold only one puzzle.
     #[serde(skip_serializing_if = "is_false")]
     pub each: bool,
-    /// Whether to write what the format can hold and list the rest. By default, a puzzle that would lose its shape, rules, marks, player's
-    /// digits or answer is an error.
+    /// Whether to write everything that the format can hold and list the rest. By default, a puzzle that would lose its shape, rules,
+    /// marks, player's digits or answer is an error.
     #[serde(skip_serializing_if = "is_false")]
     pub lossy: bool,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -40,7 +40,7 @@ pub struct Converted {
     pub puzzles: usize,
     /// The name of the target format.
     pub to: String,
-    /// What the target format has no place for.
+    /// The data that the target format cannot hold.
     pub lost: Vec<String>,
     /// The text; empty if each puzzle is a separate text.
     pub text: Text,

@@ -1,4 +1,4 @@
-//! Exact numbers of solutions.
+//! Counts or lists solutions.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -16,17 +16,17 @@ use crate::input::quoted;
 use crate::reply_size::{Room, grid_bytes};
 use crate::{Bytes, Event, Events, Facts, Host, Limit, Paper, Service, ServiceError, Source, named};
 
-/// Requests the number of solutions.
+/// A request for the number of solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct CountRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// Counts only essentially different solutions: `relabelling`, `symmetry` or `both`.
+    /// The equivalence up to which to count solutions: `relabelling`, `symmetry` or `both`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to: Option<String>,
-    /// Estimates the number with this many random probes instead of counting.
+    /// The number of random probes for an estimate, instead of an exact count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub estimate: Option<u64>,
     /// The random seed of the probes (default 1).
@@ -39,7 +39,7 @@ pub struct CountRequest {
     /// The maximum number of frontier states (default 30 million). A state of a 9x9 takes about 50 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_states: Option<usize>,
-    /// Counts one part only, such as `3/16`. The numbers of all parts add up to the whole.
+    /// The part to count, such as `3/16`. The numbers of all parts add up to the whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
     /// Whether to send checkpoints as events, from which the count can be resumed.
@@ -64,7 +64,7 @@ pub struct Counts {
     pub puzzles: Vec<CountedPuzzle>,
 }
 
-/// A puzzle and its number of solutions.
+/// A puzzle with its number of solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CountedPuzzle {
@@ -110,7 +110,7 @@ pub struct EstimateFacts {
     pub probes: u64,
     /// The number of probes that found a solution.
     pub hits: u64,
-    /// If no probe found a solution: a lower bound as a decimal logarithm, from the symmetries and relabellings of one grid.
+    /// If no probe found a solution: a lower bound as a decimal logarithm, from the symmetries and relabelings of one grid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub log10_least: Option<f64>,
     /// If no probe found a solution: an upper bound as a decimal logarithm.
@@ -120,14 +120,14 @@ pub struct EstimateFacts {
     pub seed: u64,
 }
 
-/// Requests all solutions.
+/// A request for all solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ListRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// Lists only one of all solutions that are equal up to `relabelling`, `symmetry` or `both`.
+    /// The equivalence up to which to list solutions: `relabelling`, `symmetry` or `both`. Only one of all equivalent solutions is listed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub up_to: Option<String>,
     /// The maximum number of solutions per puzzle.
@@ -152,7 +152,7 @@ pub struct Listed {
     pub puzzles: Vec<ListedPuzzle>,
 }
 
-/// A puzzle and its solutions.
+/// A puzzle with its solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedPuzzle {
@@ -161,7 +161,7 @@ pub struct ListedPuzzle {
     pub facts: Facts,
     /// The number of solutions listed.
     pub listed: u64,
-    /// Whether these are all solutions, or as many as requested.
+    /// Whether the list contains all solutions, or as many as requested.
     pub complete: bool,
     /// The solutions, one number per cell. Empty if they were sent as events only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -175,7 +175,7 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// The default for the number of frontier states.
+/// The default maximum number of frontier states.
 const MAX_STATES: usize = 30_000_000;
 
 /// The maximum number of search nodes to find a grid for bounds.
@@ -217,7 +217,7 @@ impl Service<'_> {
         events: &mut dyn Events,
     ) -> Result<CountedPuzzle, ServiceError> {
         let events = Mutex::new(events);
-        // A listener that wants no more is not asked again; the count itself ends by the flag of the host.
+        // Once the listener has stopped, it gets no more events; the flag of the host ends the count itself.
         let send = |event: Event| {
             if let Ok(mut events) = events.lock() {
                 _ = events.event(event);
@@ -377,7 +377,7 @@ impl Service<'_> {
         Ok(())
     }
 
-    /// Calls `ask` with all threads and a budget, and otherwise the usual options.
+    /// Calls `ask` with all threads, a budget, and default values for the other options.
     fn with_options<T>(&self, limit: Limit, ask: impl FnOnce(&CountOptions<'_>) -> T) -> Result<T, ServiceError> {
         let executor = |n: usize, job: &(dyn Fn(usize) + Sync)| spread(self.host, n, job);
         self.within(limit, |budget: &Budget<'_>| {
@@ -468,7 +468,7 @@ pub const PLAN: &str = "expected second";
 /// A century in seconds.
 const A_CENTURY: f64 = 3.2e9;
 
-/// `by classes, about 5e16 solutions, about 6 minutes on one core`
+/// Returns a description such as `by classes, about 5e16 solutions, about 6 minutes on one core`.
 fn plan(method: Method, seconds: f64, log10_number: Option<f64>) -> Message {
     let number = log10_number.map_or(Message::verbatim(""), |log| {
         let whole = log.floor();

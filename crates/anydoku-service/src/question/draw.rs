@@ -23,12 +23,12 @@ use crate::reply_size::facts_bytes;
 use crate::targets::is_false;
 use crate::{Bytes, Events, Extra, Limit, Paper, Service, ServiceError, Source, Verdict, named};
 
-/// Requests pictures.
+/// A request for pictures.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct DrawRequest {
-    /// The puzzles. An input with a shape and no text is the empty board of that shape.
+    /// The puzzles. An input with a shape and no text stands for the empty board of that shape.
     pub papers: Vec<Paper>,
     /// The format of the pictures.
     pub to: PictureFormat,
@@ -40,7 +40,7 @@ pub struct DrawRequest {
     /// The resolution of a PNG in pixels per inch, instead of a size.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dpi: Option<u32>,
-    /// The paper size on which the picture is centred, as large as it fits: `a4`, `letter`, `170x240mm` …
+    /// The paper size on which the picture is centered, as large as possible: `a4`, `letter`, `170x240mm` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub on: Option<String>,
     /// The symbols of digits: `letters` (1-9, then A), `numbers`, or one character per digit.
@@ -55,7 +55,7 @@ pub struct DrawRequest {
     /// The names of cells to highlight.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub highlight: Vec<String>,
-    /// A text whose letters colour the cells below them. `/` begins a new line.
+    /// A text whose letters color the cells below them. `/` begins a new line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// Whether to leave out the title, the author and the rules around the board.
@@ -77,7 +77,7 @@ pub enum PictureFormat {
     /// Vector graphics, for screens and further processing.
     #[default]
     Svg,
-    /// A bitmap.
+    /// A bitmap image.
     Png,
     /// A document with all puzzles.
     Pdf,
@@ -126,13 +126,13 @@ pub struct Drawn {
     pub sources: Vec<Source>,
     /// One picture per puzzle, or one document with all puzzles.
     pub pictures: Vec<Bytes>,
-    /// The puzzles that could not be drawn, and why, in order.
+    /// The puzzles that could not be drawn, with reasons, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<MissingPicture>,
-    /// The rules that are not drawn, with their meanings, each once: rules about the whole grid, and some others.
+    /// The rules that are not drawn, such as rules about the whole grid, with their meanings, each once.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<String>,
-    /// Remarks, such as words that could not be drawn, in the language of the request.
+    /// Remarks, such as texts that could not be drawn, in the language of the request.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The notes as identifiers and arguments, in the same order.
@@ -164,8 +164,7 @@ impl Service<'_> {
         let (mut told, mut notes) = (Vec::new(), Vec::new());
         let mut number = 0;
         let mut room = self.room();
-        // A picture of pixels takes a byte or so for each, however little its reply is in the end.
-        // Paper is seldom wider than a foot.
+        // A PNG takes about a byte of memory per pixel, even if its file is small. Paper is seldom wider than a foot.
         let wide = request.size.or(request.dpi.map(|dpi| dpi.saturating_mul(12))).unwrap_or(1000);
         let pixels = if request.to == PictureFormat::Png { wide as usize } else { 0 };
         for paper in &request.papers {
@@ -294,7 +293,7 @@ impl Plan {
         Ok(Plan { to: request.to, theme, page, fonts, room })
     }
 
-    /// Rejects symbols that the font does not have. They would appear as empty boxes, the same for every digit.
+    /// Rejects symbols that the font does not have, because all of them would appear as the same empty box.
     fn refuse_missing(&self, sheet: &Sheet) -> Result<(), ServiceError> {
         let Symbols::Chars(chars) = &sheet.layout.symbols else { return Ok(()) };
         let used: String = chars.iter().take(sheet.puzzle.topology().n_digits()).collect();
@@ -307,12 +306,12 @@ impl Plan {
         }
     }
 
-    /// Removes the words around a board that are unwanted or that the font has no letters for.
+    /// Removes the texts around a board that are unwanted or that the font has no letters for.
     fn leave_out(&self, request: &DrawRequest, sheet: &mut Sheet, number: usize, notes: &mut Vec<Message>) {
         if request.no_caption {
             sheet.notes = Notes::default();
         }
-        // Elsewhere letters are drawn by another program, with its fonts.
+        // For other formats, another program draws the letters, with its own fonts.
         if matches!(self.to, PictureFormat::Png | PictureFormat::Pdf) {
             leave_out_unprintable(&mut sheet.notes, &self.fonts, number, notes);
         }
@@ -344,7 +343,7 @@ impl Plan {
     }
 }
 
-/// Removes words that the fonts have no letters for, and adds notes.
+/// Removes texts that the fonts have no letters for, and adds notes.
 pub(crate) fn leave_out_unprintable(words: &mut Notes, fonts: &Fonts, number: usize, notes: &mut Vec<Message>) {
     for (what, slot) in [
         (msg!("words-title"), &mut words.title),
@@ -422,7 +421,7 @@ pub fn with_symbols(sheet: &Sheet, name: Option<&str>) -> Result<Sheet, ServiceE
     Ok(sheet)
 }
 
-/// Centres a board on a page.
+/// Centers a board on a page.
 fn on_page(board: Drawing, page: Page, theme: &Theme) -> Drawing {
     let mut drawing = Drawing::new(page.width, page.height);
     if let Some(colour) = theme.background {
@@ -509,7 +508,7 @@ mod tests {
         assert!(!bare.contains("Birds") && bare.contains("height=\"360"));
         let grey = svg(&draw(&DrawRequest { theme: Some("grey".into()), ..request.clone() }));
         assert!(!grey.to_lowercase().contains("#ffd700"), "a theme without hues has none");
-        // A font that lacks letters is no reason for no picture.
+        // A font without some letters does not prevent the picture.
         let page = draw(&DrawRequest { to: PictureFormat::Pdf, ..request });
         assert_eq!(page.notes, ["the title of puzzle 1 is not printed, because the font has no '数'"]);
         assert!(page.pictures[0].0.starts_with(b"%PDF"));

@@ -1,4 +1,4 @@
-//! How would a person solve it, and why?
+//! Explains the solution path, step by step.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -16,25 +16,25 @@ use crate::{
     Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Service, ServiceError, Source, StepFacts, named,
 };
 
-/// Asks for a walk to the solution.
+/// A request for solution paths.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct ExplainRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// The name of the ladder; `se` without one.
+    /// The name of the rating scale (default `se`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ladder: Option<String>,
-    /// Prices of one's own for techniques of the ladder, a line each: `X-wing = 3`, or `nishio = off`.
+    /// Custom ratings for techniques of the scale, one per line: `X-wing = 3`, or `nishio = off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
-    /// The name of the theme of pictures; `colour` without one.
+    /// The theme of pictures (default `colour`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
-    /// How long to try each puzzle.
+    /// The limit for each puzzle.
     pub limit: Limit,
-    /// What else the reply shall hold.
+    /// Extra parts of the reply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -42,77 +42,77 @@ pub struct ExplainRequest {
     pub language: Option<String>,
 }
 
-/// The puzzles of a text, explained.
+/// Explained puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explained {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// The ladder that was climbed.
+    /// The rating scale.
     pub ladder: LadderFacts,
-    /// One for each puzzle.
+    /// One entry per puzzle.
     pub puzzles: Vec<ExplainedPuzzle>,
-    /// All steps with their pictures as one HTML page, where that was asked for.
+    /// All steps with their pictures as one HTML page, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
 }
 
-/// A puzzle and the walk to its solution.
+/// A puzzle with its solution path.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExplainedPuzzle {
-    /// What it is.
+    /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// How the walk ended.
+    /// The way the solution path ended.
     pub end: EndName,
-    /// Why there is nothing to go on from, if the walk did not begin.
+    /// The reason why there is no solution path, if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_start: Option<NoStart>,
-    /// The digits before the first step, one number a cell, 0 where it is open.
+    /// The digits before the first step, one number per cell, 0 for an open cell.
     pub start: Vec<usize>,
     /// The steps, in order.
     pub steps: Vec<StepFacts>,
-    /// The price of the hardest step; 0 without a step.
+    /// The rating of the hardest step; 0 without a step.
     pub hardest: f64,
-    /// The sum of all prices and the word for it, where the ladder is one of scores or weights of one's own were given, and the walk came to the solution.
+    /// The sum of all ratings and the word for it, if the puzzle was solved and the scale has scores or custom ratings were given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grade: Option<GradeFacts>,
     /// The digits after the last step.
     pub digits_at_end: Vec<usize>,
-    /// How many cells are open at the end.
+    /// The number of open cells at the end.
     pub open: usize,
-    /// How it ended, in words.
+    /// A summary of the result, in words.
     pub summary: String,
 }
 
-/// How hard a walk was, on a ladder whose prices are added up.
+/// The difficulty of a solution path, on a scale whose ratings are added up.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GradeFacts {
-    /// The sum of the prices of all steps.
+    /// The sum of the ratings of all steps.
     pub score: f64,
-    /// The word for it, on a ladder that has words.
+    /// The word for the difficulty, if the scale has such words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
 }
 
-/// How a walk ended.
+/// The way a solution path ended.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EndName {
-    /// In the solution.
+    /// The puzzle was solved.
     Solved,
-    /// No step of the ladder was left.
+    /// No technique of the scale found a step.
     Stuck,
-    /// The time ran out, or somebody said stop.
+    /// The limit was reached, or the work was canceled.
     Stopped,
-    /// There was nothing to begin from.
+    /// There was no valid position to start from.
     NotBegun,
 }
 
-/// What is walked, and how.
+/// The settings of a solution path.
 struct Walking<'a> {
     request: &'a ExplainRequest,
     ladder: &'static Ladder,
@@ -122,7 +122,7 @@ struct Walking<'a> {
 }
 
 impl Service<'_> {
-    /// How would a person solve it, and why?
+    /// Explains the solution path, step by step.
     pub fn explain(&self, request: &ExplainRequest, events: &mut dyn Events) -> Result<Explained, ServiceError> {
         let ladder = named::ladder(request.ladder.as_deref().unwrap_or("se"))?;
         let weights = named::weights(request.weights.as_deref(), ladder)?;
@@ -152,7 +152,7 @@ impl Service<'_> {
         Ok(Explained { source, ladder: LadderFacts::of(ladder, weights.as_ref()), puzzles, page })
     }
 
-    /// Walks one puzzle; also says whether the listener has had enough.
+    /// Explains one puzzle; also returns whether the listener has stopped.
     fn walk(
         &self,
         walking: &Walking<'_>,
@@ -235,9 +235,9 @@ impl GradeFacts {
         graded.or_else(own).map(|(score, level)| GradeFacts { score, level })
     }
 
-    /// Returns what is said of a walk that is solved, with the score.
+    /// Returns the message for a solved puzzle, with the score.
     fn message(&self, solved: Message) -> Message {
-        // Prices of one's own may have any number of decimals, and their sum has noise behind them.
+        // Custom ratings may have any number of decimals, so round away the floating-point noise of their sum.
         let score = ((self.score * 1000.0).round() / 1000.0).to_string();
         match &self.level {
             Some(level) => msg!("path-scored-level", solved = solved, score = score, level = level),
@@ -266,7 +266,7 @@ impl ExplainedPuzzle {
     }
 }
 
-/// Walks from a position by a ladder, at prices of one's own if there are any.
+/// Creates a walker for a position and a scale, with custom ratings if there are any.
 pub(crate) fn walker(
     position: &Position,
     ladder: &'static Ladder,
@@ -279,7 +279,7 @@ pub(crate) fn walker(
     })
 }
 
-/// The digits that stand on a board, 0 where a cell is open.
+/// Returns the digits placed on a board, 0 for an open cell.
 pub(crate) fn digits(board: &Board) -> Vec<usize> {
     board.topology().cells().map(|cell| board.placed(cell).map_or(0, |digit| digit.number())).collect()
 }
@@ -311,7 +311,7 @@ pub(super) fn capital(text: &str) -> String {
 }
 
 impl Scribe<'_> {
-    /// A step as a picture of a page.
+    /// Returns a step as a picture for a page.
     pub(super) fn figure(&self, board: &Board, step: &anydoku::explain::Step, told: &StepFacts) -> Figure {
         let title = format!("{}. {}: {}", told.number, told.technique, told.effect);
         let words = || told.lines.iter().map(|line| line.words.clone()).collect();
@@ -390,7 +390,7 @@ mod tests {
         assert_eq!(error.words(), "in the weights, line 2, column 1: found \"x-wong\", expected perhaps X-wing");
     }
 
-    /// The easy puzzle with these digits at its beginning.
+    /// Returns the easy puzzle with these digits filled in at the start.
     fn played(first: &[usize]) -> Paper {
         let digits = first.iter().copied().chain(std::iter::repeat(0)).take(81).collect();
         Paper { cells: Some(Box::new(Cells { digits, ..Cells::default() })), ..Paper::of(EASY) }

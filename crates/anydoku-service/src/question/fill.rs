@@ -14,7 +14,7 @@ use crate::reply_size::{facts_bytes, written_bytes};
 use crate::targets::is_false;
 use crate::{Event, Events, Extra, Facts, Limit, Service, ServiceError, Text, in_order, named};
 
-/// Requests full grids.
+/// A request for full grids.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -24,11 +24,11 @@ pub struct FillRequest {
     /// The random seed. Drawn at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The number of the first grid, from 0. Grid number `i` depends on the seed and `i` only.
+    /// The number of the first grid, from 0. Grid number `i` depends only on the seed and `i`.
     pub first: u64,
     /// The number of grids.
     pub n: u64,
-    /// The format to write the grids in. `usual` is lines for plain squares or several grids, otherwise gss.
+    /// The format in which to write the grids. `usual` means lines for plain squares or several grids, and gss otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// Whether the reply holds the grids. They are sent as events in any case.
@@ -81,7 +81,7 @@ pub struct FilledGrids {
     /// Whether it is proven that there is no full grid.
     #[serde(default, skip_serializing_if = "is_false")]
     pub impossible: bool,
-    /// Whether the work ended early, because it was cancelled or reached a limit.
+    /// Whether the work ended early, because it was canceled or reached a limit.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stopped: bool,
     /// The grids in the requested format.
@@ -136,7 +136,7 @@ impl Service<'_> {
         };
         let seed = self.seed(request.seed)?;
         let (topology, mut room) = (&shape.topology, self.room());
-        // What is written one after the other goes out with the events.
+        // Texts that can be concatenated are sent with the events.
         let is_kept = request.collect || format.is_some_and(|format| !format.is_chained());
         let written = if format.is_some() { written_bytes(topology) } else { 0 };
         room.take(if is_kept { request.n } else { 1 }, facts_bytes(topology, &request.with) + written)?;
@@ -152,7 +152,7 @@ impl Service<'_> {
             written: None,
         };
         let mut filling = Filling { request, shape: &shape, format, seed, filled, sheets: Vec::new(), failure: None };
-        // Small grids take microseconds; handing them over one by one would take longer.
+        // Small grids take microseconds, so sending them one by one would take longer than filling them.
         let chunk = if shape.topology.n_cells() <= 100 { 16 } else { 1 };
         in_order(
             self.host,
@@ -174,14 +174,14 @@ impl Service<'_> {
     }
 }
 
-/// Collects grids, one after the other.
+/// A collector of grids, in order.
 struct Filling<'a> {
     request: &'a FillRequest,
     shape: &'a Shape,
     format: Option<&'static Format>,
     seed: u64,
     filled: FilledGrids,
-    /// The puzzles that are written as one text at the end.
+    /// The grids that are written as one text at the end.
     sheets: Vec<Sheet>,
     failure: Option<ServiceError>,
 }

@@ -6,7 +6,7 @@ use anydoku_format::{FORMATS, Format};
 
 use crate::{Events, Service, ServiceError};
 
-/// Requests the list of formats.
+/// A request for the list of formats.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -16,7 +16,7 @@ pub struct FormatsRequest {
     pub language: Option<String>,
 }
 
-/// All formats, in the order in which they are recognised.
+/// All formats, in the order in which they are recognized.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Formats {
@@ -30,7 +30,7 @@ pub struct Formats {
 pub struct FormatFacts {
     /// The name.
     pub name: String,
-    /// The puzzle.
+    /// A description of the format.
     pub title: String,
     /// The file extensions, without the dot.
     pub extensions: Vec<String>,

@@ -16,7 +16,7 @@ use crate::reply_size::{facts_bytes, grid_bytes, written_bytes};
 use crate::targets::is_false;
 use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Text, Wishes, in_order};
 
-/// Requests puzzles.
+/// A request to generate puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -35,12 +35,12 @@ pub struct GenerateRequest {
     /// The random seed. Drawn at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The number of the first puzzle, from 0. Puzzle number `i` depends on the seed and `i` only.
+    /// The number of the first puzzle, from 0. Puzzle number `i` depends only on the seed and `i`.
     pub first: u64,
-    /// The number of grids.
+    /// The number of puzzles.
     pub n: u64,
-    /// Whether all puzzles must differ up to symmetry and relabelling. The run ends after as many known puzzles in a row as there are tries
-    /// (default 20,000), or when the time for a puzzle is over.
+    /// Whether all puzzles must differ up to symmetry and relabeling. The run ends after as many known puzzles in a row as there are tries
+    /// (default 20,000), or when the time limit for a puzzle is reached.
     #[serde(skip_serializing_if = "is_false")]
     pub distinct: bool,
     /// With `distinct`, puzzles to leave out: one per line, or any format that holds their rules.
@@ -58,12 +58,12 @@ pub struct GenerateRequest {
     /// Whether to send all puzzles of a grid instead of only the first.
     #[serde(skip_serializing_if = "is_false")]
     pub siblings: bool,
-    /// The format to write the grids in. `usual` is lines for plain squares or several grids, otherwise gss.
+    /// The format in which to write the puzzles. `usual` means lines for plain squares or several puzzles, and gss otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// Whether the reply holds the puzzles. They are sent as events in any case.
     pub collect: bool,
-    /// The limit for each grid.
+    /// The limit for each puzzle.
     pub limit: Limit,
     /// Extra parts of each entry.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -119,13 +119,13 @@ pub struct Generated {
     /// All puzzles in one text, if the format is not one of lines and can hold several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub written: Option<Text>,
-    /// What differs from the request, in the language of the request.
+    /// Differences from the request, in its language.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The notes as identifiers and arguments, in the same order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes_told: Vec<Told>,
-    /// Whether the run was cancelled before it was complete.
+    /// Whether the run was canceled before it was complete.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stopped: bool,
 }
@@ -201,7 +201,7 @@ pub enum End {
     Tries,
     /// The time or node limit was reached.
     Time,
-    /// The work was cancelled.
+    /// The work was canceled.
     Stop,
     /// No new puzzle appeared, so there may be none left. The run ends.
     Repeats,
@@ -213,7 +213,7 @@ impl Service<'_> {
         let seed = self.seed(request.seed)?;
         let job = self.job(request, seed)?;
         let (topology, mut room) = (&job.order.variety.shape.topology, self.room());
-        // What is written one after the other goes out with the events.
+        // Texts that can be concatenated are sent with the events.
         let is_kept = request.collect || job.format.is_some_and(|format| !format.is_chained());
         let written = if job.format.is_some() { written_bytes(topology) } else { 0 };
         let each = facts_bytes(topology, &request.with) + 2 * grid_bytes(topology) + written;
@@ -223,10 +223,10 @@ impl Service<'_> {
         if events.event(Event::Making { seed, shape: job.order.variety.shape.name.clone(), lines }).is_break() {
             return run.finish(true);
         }
-        // Small puzzles take microseconds; handing them over one by one would take longer. Those that have to be looked for
-        // take as long as they take, and nobody shall wait for the others of a chunk.
+        // Small puzzles take microseconds, so sending them one by one would take longer than generating them. Puzzles with targets take
+        // much longer, and should not wait for the others of a chunk.
         let is_small = topology.n_cells() <= 100 && job.order.is_of_one_shape() && !job.order.has_rules();
-        // Small puzzles are minimal anyway.
+        // Small puzzles are minimal in any case.
         let is_any = request.wishes == Wishes { minimal: request.wishes.minimal, ..Wishes::default() };
         let chunk = if is_small && is_any { 16 } else { 1 };
         let end = if request.distinct { u64::MAX } else { request.first.saturating_add(request.n) };
@@ -291,7 +291,7 @@ impl Service<'_> {
                 n_seen += 1;
                 if n_seen % TELL_EVERY == 0 {
                     let mut events = events.lock().unwrap_or_else(PoisonError::into_inner);
-                    // Who breaks here is heard with the next puzzle.
+                    // If the listener stops here, the next puzzle ends the run.
                     _ = events.event(Event::Progress {
                         what: "try".into(),
                         done: n_seen,
@@ -308,7 +308,7 @@ impl Service<'_> {
         if !request.siblings
             && let Ok(made) = &made
         {
-            // A grid gives one puzzle: that of the last one is what was asked for.
+            // A grid gives one puzzle, and the last grid gives the result itself.
             seen.retain(|other: &Made| other.solution != made.solution);
         }
         let mut facts = |made: &Made, fits: bool| job.facts(made, fits, number, &mut worker.gauge);
@@ -351,7 +351,7 @@ impl Harvest {
         let index =
             made.index.or_else(|| gauge.meters(made.puzzle.topology()).1.map(|meter| meter.index(&made.puzzle)));
         let takes = match index {
-            // Indices are given in tenths.
+            // Indices are rounded to one decimal.
             Some(index) => index >= self.from.unwrap_or(TRIVIAL_BELOW) - 0.05,
             None => is_more_than_singles(&made.puzzle),
         };

@@ -1,4 +1,4 @@
-//! What could be done next?
+//! Suggests the next step.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -16,24 +16,24 @@ use crate::{
     Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Service, ServiceError, Source, StepFacts, named,
 };
 
-/// Asks what could be done next.
+/// A request for hints.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct HintRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// The name of the ladder; `se` without one.
+    /// The name of the rating scale (default `se`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ladder: Option<String>,
-    /// Prices of one's own for techniques of the ladder, a line each: `X-wing = 3`, or `nishio = off`.
+    /// Custom ratings for techniques of the scale, one per line: `X-wing = 3`, or `nishio = off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
-    /// Which steps to tell.
+    /// The steps to return.
     pub which: Which,
-    /// How long to try each puzzle.
+    /// The limit for each puzzle.
     pub limit: Limit,
-    /// What else the reply shall hold.
+    /// Extra parts of the reply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -41,66 +41,66 @@ pub struct HintRequest {
     pub language: Option<String>,
 }
 
-/// Which steps to tell.
+/// The steps that a reply returns.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Which {
-    /// The next one.
+    /// Only the next step.
     #[default]
     Next,
-    /// All of the first rung of the ladder that has any.
+    /// All steps of the first technique of the scale that finds any.
     Easiest,
-    /// All that cost no more than this.
+    /// All steps with at most this rating.
     UpTo(f64),
-    /// All there are. The highest rungs may take minutes.
+    /// All steps. The hardest techniques may take minutes.
     All,
 }
 
-/// Hints for the puzzles of a text.
+/// Hints for puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hinted {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// The ladder that was looked at.
+    /// The rating scale.
     pub ladder: LadderFacts,
-    /// One for each puzzle.
+    /// One entry per puzzle.
     pub puzzles: Vec<HintedPuzzle>,
 }
 
-/// A puzzle and what could be done next.
+/// A puzzle with its hints.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HintedPuzzle {
-    /// What it is.
+    /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// Why there is nothing to go on from.
+    /// The reason why there are no hints, if the position is invalid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub no_start: Option<NoStart>,
-    /// Is there nothing left to do?
+    /// Whether the puzzle is already solved.
     pub is_solved: bool,
-    /// Did the time run out, or somebody say stop, before everything was looked at?
+    /// Whether the search was canceled or reached its limit.
     pub stopped: bool,
-    /// The hints, in the order of the ladder.
+    /// The hints, in the order of the scale.
     pub hints: Vec<NextStep>,
 }
 
-/// What could be done next, in three strengths: the technique, where to look, and the step.
+/// A possible next step, in three strengths: the technique, where to look, and the step.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NextStep {
-    /// The weakest: what people call the technique.
+    /// The weakest hint: the name of the technique.
     pub technique: String,
-    /// Its difficulty on the ladder.
+    /// The rating of the step on the scale.
     pub price: f64,
-    /// The next: the house or the cells to look at, in words.
+    /// The house or the cells to look at, in words.
     pub place: String,
-    /// The two together: `naked single: look at r1c2`.
+    /// The technique and the place: `naked single: look at r1c2`.
     pub look: String,
-    /// The strongest: the step itself, with the board and what to point at where faces were asked for.
+    /// The strongest hint: the step itself, with the board and its highlights if faces were requested.
     pub step: Box<StepFacts>,
 }
 
@@ -116,7 +116,7 @@ impl NextStep {
 }
 
 impl Service<'_> {
-    /// What could be done next?
+    /// Suggests the next step.
     pub fn hint(&self, request: &HintRequest, events: &mut dyn Events) -> Result<Hinted, ServiceError> {
         let ladder = named::ladder(request.ladder.as_deref().unwrap_or("se"))?;
         let weights = named::weights(request.weights.as_deref(), ladder)?;
@@ -141,7 +141,7 @@ impl Service<'_> {
         Ok(Hinted { source, ladder: LadderFacts::of(ladder, weights.as_ref()), puzzles })
     }
 
-    /// The hints for one puzzle; also says whether the listener has had enough.
+    /// Returns the hints for one puzzle, and whether the listener has stopped.
     fn hint_one(
         &self,
         request: &HintRequest,

@@ -9,7 +9,7 @@ use anydoku_format as format;
 use crate::targets::is_false;
 use crate::{Events, Extra, Facts, Limit, Service, ServiceError, Text, named};
 
-/// Requests the pieces of a jigsaw.
+/// A request for the pieces of a jigsaw.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -25,7 +25,7 @@ pub struct JigsawRequest {
     /// Whether to skip the test that the jigsaw can be filled.
     #[serde(skip_serializing_if = "is_false")]
     pub unfilled: bool,
-    /// The format to write the empty puzzle in.
+    /// The format in which to write the empty puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// The limit for each puzzle.
@@ -65,7 +65,7 @@ pub struct JigsawCut {
     /// The pieces, one character per cell and one line per row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub map: Vec<String>,
-    /// The reason why none was found, in words.
+    /// The reason why none was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The puzzle in the requested format.

@@ -1,4 +1,4 @@
-//! What stands there, and what do the houses say of it?
+//! Reports the contents of the cells without searching for a solution.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,14 +10,14 @@ use crate::facts::numbers_of;
 use crate::reply_size::grid_bytes;
 use crate::{At, Events, Extra, Facts, Paper, Service, ServiceError, Source, named};
 
-/// Asks what stands in the cells. No solver is asked, so it is quick on any board.
+/// A request for the contents of the cells. It needs no solver, so it is fast on every board.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct LookRequest {
-    /// The puzzles, and what a player has done with them.
+    /// The puzzles, with the player's digits and marks.
     pub paper: Paper,
-    /// What else the reply shall hold.
+    /// Extra parts of the reply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -25,38 +25,38 @@ pub struct LookRequest {
     pub language: Option<String>,
 }
 
-/// The puzzles of a text, as they stand.
+/// The puzzles with the contents of their cells.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Looked {
-    /// How it was read.
+    /// How the input was read.
     pub source: Source,
-    /// One for each puzzle.
+    /// One entry per puzzle.
     pub puzzles: Vec<LookedPuzzle>,
 }
 
-/// A puzzle and what stands in its cells.
+/// A puzzle with the contents of its cells.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LookedPuzzle {
-    /// What it is.
+    /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// What a player has placed, a number for each cell, 0 where there is none.
+    /// The digits that the player has placed, one number per cell, 0 if there is none.
     pub placed: Vec<usize>,
-    /// What a player has marked, a list for each cell, if he has.
+    /// The player's marks, one list per cell. Omitted if there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marked: Option<Vec<Vec<usize>>>,
-    /// What each open cell may hold as far as the digits that its houses have say; empty where a digit stands.
+    /// The candidates of each open cell, given the digits of its houses; empty for cells that have a digit.
     pub candidates: Vec<Vec<usize>>,
-    /// The cells whose digit stands twice in a house.
+    /// The cells whose digit occurs twice in a house.
     pub clashing: Vec<At>,
-    /// The rules that digits on the board break already, each looked at alone.
+    /// The rules that the digits on the board already violate, each considered alone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub broken: Vec<BrokenRule>,
-    /// How many cells are open.
+    /// The number of open cells.
     pub open: usize,
-    /// The kinds of its rules beyond houses, each once, in the language of the reply.
+    /// The kinds of rules beyond houses, each once, in the language of the reply.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rule_kinds: Vec<RuleKindFacts>,
 }
@@ -65,31 +65,31 @@ pub struct LookedPuzzle {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleKindFacts {
-    /// Its name, as rules are written: `thermo`.
+    /// The name in the notation of rules: `thermo`.
     pub name: String,
-    /// What people call it: `thermometer`.
+    /// The common name: `thermometer`.
     pub title: String,
-    /// What it requires.
+    /// The meaning of the rule.
     pub meaning: String,
 }
 
-/// A rule that digits on the board break.
+/// A rule that the digits on the board violate.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BrokenRule {
-    /// What people call it: `thermometer at r3c4`.
+    /// The common name and the place: `thermometer at r3c4`.
     pub rule: String,
-    /// The cells whose digits break it.
+    /// The cells whose digits violate the rule.
     pub cells: Vec<At>,
 }
 
 impl Service<'_> {
-    /// What stands there, and what do the houses say of it?
+    /// Reports the contents of the cells without searching for a solution.
     pub fn look(&self, request: &LookRequest, _: &mut dyn Events) -> Result<Looked, ServiceError> {
         let reading = named::read(&request.paper)?;
         let mut room = self.room();
         for sheet in &reading.sheets {
-            // Candidates, marks and clashes besides.
+            // Space for candidates, marks and clashes.
             room.take(5, grid_bytes(sheet.puzzle.topology()))?;
             room.take_facts(sheet.puzzle.topology(), &request.with)?;
         }
@@ -141,7 +141,7 @@ fn broken(topology: &Topology, language: Language, digit: &dyn Fn(Cell) -> Optio
     rules::broken(topology, digit).into_iter().map(told).collect()
 }
 
-/// The cells whose digit stands twice in a house.
+/// Returns the cells whose digit occurs twice in a house.
 fn clashing(puzzle: &Puzzle, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec<Cell> {
     let topology = puzzle.topology();
     let mut found = Vec::new();
@@ -195,7 +195,7 @@ mod tests {
         let mut digits = vec![0; 16];
         (digits[0], digits[1], digits[14]) = (1, 2, 3);
         assert_eq!(look(digits.clone()), []);
-        // The middle of the thermometer is too high for what comes after it, and 1 cannot be part of 7.
+        // The middle of the thermometer is too high for the cells after it, and 1 cannot be part of a sum of 7.
         (digits[1], digits[14]) = (4, 1);
         let expected = [("thermometer at r1c1".into(), vec![1]), ("cage 7 at r4c3".into(), vec![14])];
         assert_eq!(look(digits), expected);

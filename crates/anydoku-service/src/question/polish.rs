@@ -10,7 +10,7 @@ use crate::generating::{is_plain, shape_of};
 use crate::targets::is_false;
 use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Source, Text, named};
 
-/// Requests harder puzzles with the same solutions.
+/// A request for harder puzzles with the same solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -34,12 +34,12 @@ pub struct PolishRequest {
     /// The random seed. Drawn at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The number of the first puzzle, from 0. The result for puzzle number `i` depends on the seed and `i` only.
+    /// The number of the first puzzle, from 0. The result for puzzle number `i` depends only on the seed and `i`.
     pub first: u64,
-    /// The format to write the puzzles in. `usual` is lines for plain squares, otherwise gss.
+    /// The format in which to write the puzzles. `usual` means lines for plain squares, and gss otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// The limit for each grid.
+    /// The limit for each puzzle.
     pub limit: Limit,
     /// Extra parts of the reply.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -208,7 +208,7 @@ mod tests {
         let (before, after) = (EASY.as_bytes(), less.puzzles[0].facts.line.clone().unwrap().into_bytes());
         assert!(before.iter().zip(&after).all(|(&before, &after)| after == before || after == b'.'));
         assert!(less.puzzles[0].facts.n_givens < 30 && less.puzzles[0].after >= less.puzzles[0].before);
-        // What is minimal stays as it is.
+        // A minimal puzzle does not change.
         let paper = Paper { text: less.written.unwrap(), ..Paper::default() };
         let again = polish(PolishRequest { paper, remove_only: true, ..request.clone() }).unwrap();
         assert_eq!((&again.puzzles[0].facts.givens, again.puzzles[0].tries), (&less.puzzles[0].facts.givens, 1));

@@ -1,4 +1,4 @@
-//! Boards to practise a technique on.
+//! Generates boards on which a technique is the next step.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ use crate::{
     named,
 };
 
-/// Asks for boards on which a technique is the next step.
+/// A request for boards on which a technique is the next step.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -27,14 +27,14 @@ pub struct PractiseRequest {
     pub technique: String,
     /// The shape of the puzzles.
     pub shape: String,
-    /// How many boards.
+    /// The number of boards.
     pub n: u64,
-    /// Where their chance comes from; drawn if none is given.
+    /// The random seed. Drawn at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How long to look for each.
+    /// The limit for each board.
     pub limit: Limit,
-    /// What else is told of each.
+    /// Extra parts of each entry.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -56,43 +56,43 @@ impl Default for PractiseRequest {
     }
 }
 
-/// Boards to practise on, with the answers.
+/// Boards for practice, with the answers.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Practice {
     /// The technique.
     pub technique: String,
-    /// The ladder whose easier techniques do not help on these boards.
+    /// The rating scale whose easier techniques find no step on these boards.
     pub ladder: String,
     /// The seed.
     pub seed: u64,
     /// The boards.
     pub boards: Vec<PractiseBoard>,
-    /// A worksheet in HTML, the boards first and the answers after them, where a page was asked for.
+    /// A worksheet in HTML, first the boards and then the answers, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
 }
 
-/// A board on which nothing easier helps.
+/// A board on which no easier technique finds a step.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PractiseBoard {
-    /// The puzzle it comes of.
+    /// The puzzle from which the board comes.
     #[serde(flatten)]
     pub facts: Facts,
-    /// The puzzle as a line that says its pieces too, if it has some of its own.
+    /// The puzzle as a line, with its pieces if they are its own.
     pub told: String,
-    /// What stands in its cells: givens, digits found on the way, and the candidates that are left.
+    /// The contents of the cells: givens, digits placed so far, and the remaining candidates.
     pub face: Face,
-    /// The candidates as a grid of marks, which reads back.
+    /// The candidates as a pencil-mark grid, which can be read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marks: Option<Text>,
-    /// The step to be found.
+    /// The step to find.
     pub answer: StepFacts,
 }
 
 impl Service<'_> {
-    /// Which boards need this technique next?
+    /// Generates boards on which a technique is the next step.
     pub fn practise(&self, request: &PractiseRequest, events: &mut dyn Events) -> Result<Practice, ServiceError> {
         let technique = named::technique(&request.technique)?;
         let ladder = ladder_of(technique)?;
@@ -106,7 +106,7 @@ impl Service<'_> {
         for first in 0..request.n {
             let wishes =
                 Wishes { technique: Some(technique.name.to_owned()), need: Need::Somewhere, ..Wishes::default() };
-            // That one puzzle was made is no news here; how many were tried is.
+            // Events about single puzzles are dropped; the number of tries is passed on.
             let mut listen = |event: Event| match &event {
                 Event::Progress { what, .. } if what == "try" => events.event(event),
                 _ => ControlFlow::Continue(()),
@@ -162,7 +162,7 @@ impl Service<'_> {
         number: usize,
         (technique, ladder): (&'static Technique, &'static Ladder),
     ) -> Result<(PractiseBoard, Option<[Figure; 2]>), ServiceError> {
-        // A jigsaw tells its own pieces.
+        // The line of a jigsaw contains its pieces.
         let paper = Paper { text: told.into(), shape: Some(shape.name.clone()), ..Paper::default() };
         let sheet = named::read(&paper).or_else(|_| named::read(&Paper::of(told)))?.sheets.swap_remove(0);
         let lost = || {
@@ -198,7 +198,7 @@ impl Service<'_> {
     }
 }
 
-/// The boards, then the same with their answers.
+/// Returns a page with the boards, followed by the boards with their answers.
 fn worksheet(
     (technique, language): (&Technique, Language),
     seed: u64,
@@ -213,7 +213,8 @@ fn worksheet(
     Ok(html::write(&title, &[boards, answers], named::theme("colour")?, language))
 }
 
-/// The ladder whose walk comes to a technique after everything easier: Sudoku Explainer's if it has it, else the first that has.
+/// Returns the rating scale on which a solution path reaches the technique after all easier ones: Sudoku Explainer's if it has the
+/// technique, otherwise the first that has it.
 fn ladder_of(technique: &Technique) -> Result<&'static Ladder, ServiceError> {
     let has = |ladder: &&&'static Ladder| {
         ladder.every_rung().flat_map(|rung| rung.prices).any(|(known, _)| **known == *technique)

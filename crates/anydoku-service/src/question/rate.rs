@@ -13,7 +13,7 @@ use anydoku_format::table;
 
 use crate::{Event, Events, Limit, Paper, Service, ServiceError, Source, Text, Verdict, in_order, named};
 
-/// Requests ratings.
+/// A request for ratings.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -48,7 +48,7 @@ pub struct Rated {
     /// One entry per puzzle, if requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub puzzles: Vec<RatedPuzzle>,
-    /// Whether the work was cancelled before all were rated.
+    /// Whether the work was canceled before all were rated.
     pub stopped: bool,
 }
 
@@ -170,7 +170,7 @@ impl Service<'_> {
     /// Rates the difficulty.
     pub fn rate(&self, request: &RateRequest, events: &mut dyn Events) -> Result<Rated, ServiceError> {
         let (source, sheets) = sheets(&request.paper)?;
-        // A limit that cannot be kept is refused once and not for every puzzle.
+        // An invalid limit is rejected once instead of for every puzzle.
         self.within(request.limit, |_| ())?;
         let one = |known: &mut Known, i: u64| -> RatedPuzzle {
             let sheet = &sheets[i as usize];
@@ -205,7 +205,7 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
     if answer != Verdict::Unique {
         return;
     }
-    // Nodes are for the solver; a walk is as long as it is.
+    // The limit on nodes applies to the solver only, not to the steps of the solution path.
     let walked = tools.rater.rate_with_techniques(puzzle, &budget.with_nodes(u64::MAX));
     let Some((rating, techniques)) = walked else { return };
     let mut facts = RatingFacts {
@@ -232,7 +232,7 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
     rated.rating = Some(facts);
 }
 
-/// A puzzle of a text, or the reason why it is none.
+/// A puzzle of an input, or the reason why a row is not a puzzle.
 type Row = Result<Sheet, ServiceError>;
 
 /// Reads the puzzles of an input. In a table, a row that is not a puzzle is replaced by the reason.
@@ -249,7 +249,7 @@ fn sheets(paper: &Paper) -> Result<(Source, Vec<Row>), ServiceError> {
         };
         let is_table = error.format.as_deref().is_some_and(|name| named::format(name).is_ok_and(|f| f.is_table()));
         let line = error.place.as_ref().map_or(0, |place| place.line);
-        // The first line is the header; without it there is no table.
+        // The first line is the header; without it, the text is not a table.
         let Some(row) = line_of(&text, line).filter(|_| is_table && line > 1) else {
             return Err(wrong.into_iter().next().map_or(error, |(_, first)| first));
         };
@@ -297,7 +297,7 @@ mod tests {
         let json = serde_json::to_string(&request).unwrap();
         assert_eq!(serde_json::from_str::<RateRequest>(&json).unwrap(), request);
         let rated = Service::new(&Alone::default()).rate(&request, &mut ()).unwrap();
-        // JSON holds places in words alone, so they are compared as they are written.
+        // JSON holds places only in words, so compare the JSON forms.
         let json = serde_json::to_string(&rated).unwrap();
         assert_eq!(serde_json::to_string(&serde_json::from_str::<Rated>(&json).unwrap()).unwrap(), json);
         rated

@@ -7,7 +7,7 @@ use anydoku::{Puzzle, Shape, Sheet};
 
 use crate::{Board, Events, Extra, PlanFacts, Service, ServiceError, named};
 
-/// Requests the shapes.
+/// A request for the shapes, or for one of them.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -41,7 +41,7 @@ pub struct Shapes {
 pub struct KindFacts {
     /// The name.
     pub name: String,
-    /// The puzzle.
+    /// A description of the kind.
     pub about: String,
     /// Examples of names.
     pub examples: Vec<String>,
@@ -104,7 +104,7 @@ impl Service<'_> {
     }
 }
 
-/// The maximum width of a board shown for a kind, in squares: samurai has 21.
+/// The maximum width in squares of a board shown for a kind; samurai has 21.
 const SMALL: usize = 24;
 
 fn kind_facts(kind: &ShapeKind, with: &[Extra]) -> Result<KindFacts, ServiceError> {

@@ -12,7 +12,7 @@ use crate::facts::differing;
 use crate::reply_size::{grid_bytes, written_bytes};
 use crate::{At, Event, Events, Extra, Facts, Limit, Paper, Service, ServiceError, Source, Text, Verdict, named};
 
-/// Requests solutions.
+/// A request for solutions.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -28,7 +28,7 @@ pub struct SolveRequest {
     /// The maximum number of solutions to count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count_to: Option<u64>,
-    /// The format to write the solutions in.
+    /// The format in which to write the solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// The limit for each puzzle.
@@ -63,16 +63,16 @@ pub struct SolvedPuzzle {
     pub facts: Facts,
     /// The number of solutions.
     pub answer: Verdict,
-    /// The solutions: the unique one, two of several, or as many as requested. One number per cell.
+    /// The solutions, with one number per cell: the unique one, two of several, or as many as requested.
     pub solutions: Vec<Vec<Digit>>,
     /// The number of solutions found.
     pub found: u64,
     /// Whether all were found.
     pub all_found: bool,
-    /// Returns the cells in which the first two grids differ.
+    /// The cells in which the first two solutions differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<At>,
-    /// Two equal givens in a house, in words.
+    /// Two equal givens in a house, described in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clash: Option<String>,
     /// The search engine.

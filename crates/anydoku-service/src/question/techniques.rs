@@ -1,4 +1,4 @@
-//! Which techniques are there, or what is this one?
+//! Lists the techniques, or describes one.
 
 use std::cell::OnceCell;
 
@@ -13,15 +13,15 @@ use super::explain::capital;
 use crate::step::Scribe;
 use crate::{Events, Extra, Facts, Service, ServiceError, StepFacts, named};
 
-/// Asks for the techniques, or about one.
+/// A request for the techniques, or for one of them.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct TechniquesRequest {
-    /// The name of one, in any spelling.
+    /// The name of a technique, in any spelling. All are listed if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What else the reply shall hold of its example.
+    /// Extra parts of the example.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Extra>,
     /// The language of the reply, by its code or name (`de`, `German`, `Deutsch`); English if none is given.
@@ -29,16 +29,16 @@ pub struct TechniquesRequest {
     pub language: Option<String>,
 }
 
-/// Techniques, easy ones first.
+/// Techniques, from easy to hard.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Techniques {
-    /// All of them, or the one that was asked about.
+    /// All techniques, or the requested one.
     pub techniques: Vec<TechniqueFacts>,
-    /// An example of the one that was asked about.
+    /// An example of the requested technique.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<Box<TechniqueExample>>,
-    /// The techniques as an HTML page with a picture of each example, where a page was asked for.
+    /// The techniques as an HTML page with a picture of each example, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
 }
@@ -47,32 +47,32 @@ pub struct Techniques {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechniqueFacts {
-    /// Its name.
+    /// The name.
     pub name: String,
     /// The English name as part of a file name, the same in every language: lower case, with hyphens.
     pub slug: String,
-    /// What else people call it.
+    /// Other common names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_names: Vec<String>,
-    /// What it is.
+    /// A description of the pattern.
     pub what: String,
-    /// What a shape must have for it.
+    /// The requirements on the shape.
     pub needs: String,
-    /// What each ladder that has it asks for it, in words.
+    /// The rating on each scale that has the technique, in words.
     pub prices: Vec<TechniquePrice>,
-    /// Does it hold only if there is exactly one solution?
+    /// Whether the technique is valid only for puzzles with exactly one solution.
     pub takes_uniqueness: bool,
-    /// Its page in the manual.
+    /// The page of the technique in the manual.
     pub page: String,
 }
 
-/// What a ladder asks for a technique.
+/// The rating of a technique on a scale.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechniquePrice {
-    /// The ladder.
+    /// The name of the scale.
     pub ladder: String,
-    /// The price, in words: `4.2`.
+    /// The rating, in words: `4.2`.
     pub price: String,
 }
 
@@ -83,14 +83,14 @@ pub struct TechniqueExample {
     /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// The ladder by which one comes to the board.
+    /// The rating scale whose solution path leads to the board.
     pub ladder: String,
     /// The step.
     pub step: StepFacts,
 }
 
 impl Service<'_> {
-    /// Which techniques are there, or what is this one?
+    /// Lists the techniques, or describes one.
     pub fn techniques(&self, request: &TechniquesRequest, _: &mut dyn Events) -> Result<Techniques, ServiceError> {
         let language = self.language();
         let is_page = request.with.contains(&Extra::Page);
@@ -110,7 +110,7 @@ impl Service<'_> {
     }
 }
 
-/// An HTML page with what each technique is, what it costs, and an example.
+/// Returns an HTML page with the description, the ratings and an example of each technique.
 fn page(title: &str, lessons: &mut dyn Iterator<Item = &Lesson>, language: Language) -> Result<String, ServiceError> {
     let told = |message: Message| message.in_language(language);
     let theme = named::theme("colour")?;
@@ -173,7 +173,7 @@ fn example(lesson: &Lesson, with: &[Extra], language: Language) -> Result<Option
     Ok(Some(TechniqueExample { facts: Facts::of(&sheet, 1, with), ladder: lesson.ladder.to_owned(), step }))
 }
 
-/// What the lesson's ladder asks for the step, or else the first that has its technique; 0 if none has.
+/// Returns the rating of the step on the lesson's scale, or else on the first scale that has its technique; 0 if none has.
 fn price_of(lesson: &Lesson, step: &anydoku::explain::Step) -> f64 {
     let first = Ladder::named(lesson.ladder).into_iter();
     let mut prices =

@@ -88,7 +88,7 @@ pub(super) fn cover(request: &CoverRequest, book: &BookRequest) -> Result<Cover,
     Ok(Cover { n_pages: 0, stock, bleed, blurb: request.blurb.clone(), colour })
 }
 
-/// Reads a colour in the notation of HTML.
+/// Reads a color in HTML notation.
 fn colour(text: &str) -> Result<Colour, ServiceError> {
     let digits = text.trim().trim_start_matches('#');
     let value = u32::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 6 && digits.is_ascii());
@@ -139,7 +139,7 @@ pub(super) fn print(
         BookPart::Apart => &[Volume::Puzzles, Volume::Answers],
     };
     for &part in parts {
-        // The cover goes around the puzzles.
+        // The cover goes around the puzzles, so only the first document has it.
         let has_cover = style.has_cover && book.documents.is_empty();
         let style = Style { part, has_cover, ..style.clone() };
         let document = typeset(pages, &style, fonts).map_err(|error| refused(&error))?;
@@ -158,7 +158,7 @@ pub(super) fn print(
     Ok(book)
 }
 
-/// Formats that hold many puzzles, the simplest first.
+/// The formats that hold many puzzles, the simplest first.
 const LISTS: [&str; 6] = ["line", "jigsaw", "fpuzzles", "iss", "gss", "csv"];
 
 /// Writes puzzles as text, in the first format that reads them back unchanged.
@@ -187,7 +187,7 @@ pub(super) fn refused(error: &BookError) -> ServiceError {
     }
 }
 
-/// Returns a note on puzzles without a QR code.
+/// Returns a note on puzzles that have no QR code.
 pub(super) fn links_missed(sections: &[Section]) -> Option<Message> {
     let exercises = || sections.iter().flat_map(|section| &section.exercises);
     let (without, all) = (exercises().filter(|exercise| exercise.link.is_none()).count(), exercises().count());

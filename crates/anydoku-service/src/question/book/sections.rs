@@ -32,7 +32,7 @@ impl Service<'_> {
             };
             let note = note.in_language(self.language());
             let mut tell = || {
-                // Puzzles that come again are made and not counted.
+                // Repeated puzzles are generated but not counted.
                 done = all.min(done + 1);
                 events.event(Event::Progress { what: "puzzle".into(), done, all: Some(all), note: note.clone() })
             };
@@ -104,7 +104,7 @@ impl Service<'_> {
             paragraphs.extend(told.into_iter().take(if figures.is_empty() || cell.is_none() { 2 } else { 3 }));
             let how_to = msg!("book-how-to").in_language(language);
             let title = if is_mixed { format!("{how_to}: {title}") } else { how_to };
-            // What is taught once needs not be taught again for another section of the same type.
+            // A lesson taught once is not repeated for another section of the same type.
             if making.lessons.iter().all(|lesson| lesson.title != title) {
                 making.lessons.push(Lesson { title, paragraphs, figures });
             }
@@ -123,7 +123,7 @@ impl Service<'_> {
         mut entries: Vec<Entry>,
     ) -> Result<Section, ServiceError> {
         let (request, captions) = (making.request, making.captions);
-        // What was asked for by level has stars by level, unless the section is in the order of the ratings.
+        // Sections requested by level have stars by level, unless they are sorted by rating.
         let scale = if part.wishes.level.is_some() && !request.easy_first { Scale::Level } else { Scale::Rating };
         let measured = Captions { rating: captions.rating || request.easy_first, ..captions };
         self.measure_entries(&mut entries, measured, request.limit)?;
@@ -140,7 +140,8 @@ impl Service<'_> {
     }
 }
 
-/// Returns the title and the introduction of a section of brought puzzles. If a type is named, they are those of generated ones.
+/// Returns the title and the introduction of a section of brought puzzles. If the section names a type, they are those of generated puzzles
+/// of that type.
 fn usual_words(
     part: &BookSection,
     entries: &[Entry],
@@ -177,11 +178,11 @@ pub(super) struct Making<'a> {
     pub fonts: &'a Fonts,
     pub known: Known,
     pub lessons: Vec<Lesson>,
-    /// What differs from the request.
+    /// Differences from the request.
     pub notes: &'a mut Vec<Message>,
 }
 
-/// Returns the entries with a single solution, and collects the reasons of the others.
+/// Returns the entries with exactly one solution, and collects the reasons of the others.
 pub(super) fn sound(solved: Vec<Result<Entry, Message>>, unsound: &mut Vec<String>, language: Language) -> Vec<Entry> {
     let mut entries = Vec::new();
     for solved in solved {

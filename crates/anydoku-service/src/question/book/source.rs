@@ -9,7 +9,7 @@ use crate::question::draw::theme;
 use crate::question::with_symbols;
 use crate::{ServiceError, Text};
 
-/// The widths of boards in points: 9 cm, or 16 cm for more than nine digits.
+/// The width of a board in points: 9 cm. A board with more than nine digits is 16 cm wide.
 const USUAL: f64 = 255.0;
 const WIDE: f64 = 453.0;
 
@@ -48,7 +48,7 @@ pub(super) fn add(
 /// Adds the puzzles as text, if requested.
 pub(super) fn add_list(request: &BookRequest, sections: &[Section], book: &mut Book) -> Result<(), ServiceError> {
     if request.list {
-        // With digits as everybody reads them, however the book writes them.
+        // With the usual digits, whichever symbols the book uses.
         let plain = request.symbols.as_ref().map(|_| "letters");
         let exercises = sections.iter().flat_map(|section| &section.exercises);
         let sheets = exercises.map(|exercise| with_symbols(&exercise.sheet, plain));
