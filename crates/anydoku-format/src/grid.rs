@@ -39,7 +39,7 @@ pub(super) fn drawing_at(text: &[u8], at: usize) -> usize {
     }
 }
 
-/// Whether the line is a drawing without any cell.
+/// Returns whether the line is a drawing without any cell.
 pub(super) fn is_frame(line: &[u8]) -> bool {
     if line.iter().any(u8::is_ascii_alphanumeric) {
         return false;

@@ -5,18 +5,18 @@
 //! is kept and printed again, so Asymptote or LaTeX source stays Asymptote or LaTeX source.
 //!
 //! ```text
-//! <size>16                how many cells (81 if not said)
-//! <blocksize>4            how many digits (9 if not said); up to 256
-//! <rowblocks>             houses: also <colblocks> <blockblocks> <standardblocks> <downdiagblock> <updiagblock>
+//! <size>16                the number of cells (default 81)
+//! <blocksize>4            the number of digits (default 9), at most 256
+//! <rowblocks>             houses; also <colblocks> <blockblocks> <standardblocks> <downdiagblock> <updiagblock>
 //! <block> 1 2 5 6         a house by its cells, numbered from 1
-//! <matrix>                houses by labels, one for each cell: 0 is a label, a period is none
+//! <matrix>                houses by labels, one per cell: 0 is a label, a period is not
 //!   1 1 2 2 ...
-//! <pattern>|.|            what stands around each cell in the body
-//! <emptychar>0            what an open cell is printed as
+//! <pattern>|.|            the text around each cell in the body
+//! <emptychar>0            the character that is printed for an open cell
 //! # a comment
 //! <sudoku>
-//! "No. 1": |1| |0| ...    quoted text is text, even if it holds digits
-//! <endsudoku>             what follows is not looked at
+//! "No. 1": |1| |0| ...    quoted text is never a cell, even if it contains digits
+//! <endsudoku>             the rest of the file is ignored
 //! ```
 //!
 //! Tags take effect in order: a tag that needs the size or the block size before these are given assumes 81 or 9. Some

@@ -44,7 +44,7 @@ fn find(text: &[u8], line: Range<usize>) -> Option<Found> {
     side(length).map(|_| Found { givens: None, labels: start..end })
 }
 
-/// Whether there are as many labels as rows, each equally often.
+/// Returns whether there are as many labels as rows, each equally often.
 fn is_even(labels: &[u8]) -> bool {
     let Some(n) = side(labels.len()) else { return false };
     let mut count = [0usize; 256];
@@ -52,7 +52,7 @@ fn is_even(labels: &[u8]) -> bool {
     count.iter().all(|&times| times == 0 || times == n)
 }
 
-/// Whether the cells of each label are connected. Otherwise labels alone look like a full grid.
+/// Returns whether the cells of each label are connected. Otherwise labels alone look like a full grid.
 fn is_connected(labels: &[u8]) -> bool {
     let Some(n) = side(labels.len()) else { return false };
     let mut seen = vec![false; labels.len()];

@@ -99,7 +99,7 @@ impl Format {
     }
 }
 
-/// How well a text fits a format.
+/// The degree to which a text fits a format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fit {
     /// The text is in another format.

@@ -39,7 +39,7 @@ fn fit(text: &[u8], hints: &Hints<'_>) -> Fit {
     Fit::bare(detect(text, None) || (hints.shape.is_some() && detect(text, hints.shape)))
 }
 
-/// Whether the text begins with a line of a plain size, or of the size of the shape.
+/// Returns whether the text begins with a line of a plain size, or of the size of the shape.
 fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     let Some(first) = content_lines(text).next() else { return false };
     let is_line = |line: Range<usize>| {
@@ -83,7 +83,7 @@ fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     content_lines(text).all(fits)
 }
 
-/// Whether nearly all characters are digits or open cells.
+/// Returns whether nearly all characters are digits or open cells.
 fn is_nearly(chars: &[u8], n_digits: usize) -> bool {
     if !matches!(choose(chars, n_digits, None), Choice::Wrong(..)) {
         return true;

@@ -71,7 +71,7 @@ const TELLING: &[&str] = &["line", "grid", "marks", "sukaku"];
 /// The formats that can express much but not everything, so the written text is read back and compared.
 const READ_BACK: &[&str] = &["gss", "fpuzzles", "iss", "sudokupad", "csv"];
 
-/// Whether the number of cells determines the shape, and the puzzle has nothing but givens.
+/// Returns whether the number of cells determines the shape, and the puzzle has nothing but givens.
 fn is_ordinary(puzzle: &Puzzle) -> bool {
     let topology = puzzle.topology();
     let is_nine = || Arc::ptr_eq(topology, &Shape::nine().topology) || topology.is_same_as(&Shape::nine().topology);
@@ -104,7 +104,7 @@ fn check(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Result<(), W
     }
 }
 
-/// Whether the puzzle is unchanged as far as the format can express it. Pencil marks lose digits that a given rules
+/// Returns whether the puzzle is unchanged as far as the format can express it. Pencil marks lose digits that a given rules
 /// out, and a digit alone in its cell becomes a given.
 fn is_kept(format: &Format, before: &Puzzle, after: &Puzzle) -> bool {
     let singles = |puzzle: &Puzzle| Candidates::after_singles(puzzle);
@@ -189,7 +189,7 @@ fn usual(sheet: &Sheet) -> Sheet {
     }
 }
 
-/// Whether two texts differ in more than white space.
+/// Returns whether two texts differ in more than white space.
 fn is_other(before: &Option<String>, after: &Option<String>) -> bool {
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     before.as_deref().is_some_and(|before| words(before) != words(after.as_deref().unwrap_or("")))

@@ -42,7 +42,7 @@ fn detect(text: &[u8]) -> bool {
     rows.items.iter().any(|item| is_list(&text[item.clone()], n))
 }
 
-/// Whether a cell lists several of `n` digits.
+/// Returns whether a cell lists several of `n` digits.
 fn is_list(bytes: &[u8], n: usize) -> bool {
     let n_digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
     let n_letters = bytes.iter().filter(|byte| byte.is_ascii_alphabetic()).count();

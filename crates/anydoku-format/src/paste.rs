@@ -276,7 +276,7 @@ impl Found {
     }
 }
 
-/// Whether these are `1 2 3 …`, `A B C …` or `r1 r2 r3 …`.
+/// Returns whether these are `1 2 3 …`, `A B C …` or `r1 r2 r3 …`.
 fn is_sequence<'a>(pieces: impl Iterator<Item = &'a Piece>) -> bool {
     let mut n = 0;
     let mut is_it = true;

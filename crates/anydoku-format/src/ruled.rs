@@ -4,7 +4,7 @@ use anydoku::{Layout, Topology};
 
 /// Draws the text of the cells with lines around the outlined houses and around the edge of the layout.
 //
-//  . 3 | 4 .      a column of paper is as wide as its widest text; a boundary takes room where any row has a bar
+//  . 3 | 4 .      a column is as wide as its widest text; a boundary takes space if any row has a bar there
 //  ----+----
 //  . . | . 1
 pub(super) fn draw(layout: &Layout, topology: &Topology, texts: &[String]) -> String {

@@ -5,7 +5,7 @@
 //! [Puzzle]          #S source   #L level         #U address
 //! 2..1.5..3
 //! …
-//! [State]           what the player has so far
+//! [State]           the player's progress
 //! ```
 
 use anydoku::text::{Alphabet, ReadError, lines, nothing, one_line, trim};

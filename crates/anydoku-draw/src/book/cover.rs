@@ -2,12 +2,12 @@
 //!
 //! ```text
 //!   bleed ┌───────────────┬─┬───────────────┐
-//!         │ what it says  │ │     title     │
-//!         │               │ │   ┌───────┐   │    the spine is as wide as the pages are thick;
-//!         │ ▦ ▦ ▦         │ │   │ board │   │    a thin one says nothing
+//!         │     blurb     │ │     title     │
+//!         │               │ │   ┌───────┐   │    the width of the spine is the thickness of the pages;
+//!         │ ▦ ▦ ▦         │ │   │ board │   │    a thin spine has no text
 //!         │               │ │   └───────┘   │
 //!         │       ┌──────┐│ │               │
-//!         │       │ code ││ │    author     │    room for the bar code stays white
+//!         │       │ code ││ │    author     │    the space for the bar code stays white
 //!         └───────┴──────┴┴─┴───────────────┘
 //! ```
 

@@ -1,9 +1,9 @@
 //! The notes of a native file, in tags of our own that gss ignores.
 //!
 //! ```text
-//! <title>Twelve birds     also <author> <source> <rating>; one that comes again adds a line
+//! <title>Twelve birds     also <author> <source> <rating>; a repeated tag adds a line
 //! <ruleset>Normal rules   the rules in words
-//! <colours>. #FFD700 …    the colours of cells, one item per cell, as tables have them
+//! <colours>. #FFD700 …    the colors of cells, one item per cell, as in tables
 //! ```
 
 use std::ops::Range;

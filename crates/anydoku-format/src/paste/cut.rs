@@ -15,7 +15,7 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    /// Whether this could be a cell.
+    /// Returns whether this could be a cell.
     pub(super) fn is_cell(&self) -> bool {
         match &self.text[..] {
             [one] => one.is_ascii_alphanumeric() || OPENS.contains(one),

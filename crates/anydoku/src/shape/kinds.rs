@@ -43,9 +43,9 @@ pub(super) type Houses<'a> = Box<dyn Iterator<Item = House> + 'a>;
 pub(super) struct Extra {
     /// The names, the usual one first.
     pub(super) words: &'static [&'static str],
-    /// Returns the valid sizes, if the extra does not exist in size `n` with these blocks.
+    /// A function that returns the valid sizes, if the extra does not exist in size `n` with these blocks.
     pub(super) error: fn(usize, Block) -> Option<Sizes>,
-    /// Returns the houses with as many cells as the rows, for a valid size.
+    /// A function that returns the houses with as many cells as the rows, for a valid size.
     pub(super) houses: fn(usize, Block) -> Houses<'static>,
     /// The chess piece whose moves also keep cells apart.
     pub(super) leaper: Option<Leaper>,
