@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::question::*;
 use crate::{Events, Extra, Paper, Service, ServiceError, named};
 
-/// One line per question: its name, the method of the service, the request and the reply.
+/// Defines the requests from one line for each: its name, the method of the service, the request and the reply.
 macro_rules! questions {
     ($($(#[$about:meta])* $name:ident $method:ident($request:ty) -> $reply:ty,)*) => {
         /// A request to the service.

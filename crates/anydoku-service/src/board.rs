@@ -1,4 +1,4 @@
-//! Boards as data: what a front end needs to draw a puzzle, and pictures.
+//! Boards as data, for front ends that draw puzzles, and pictures of boards.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub enum Extra {
     Paper,
 }
 
-/// A topology with its layout: what a program needs to draw a board.
+/// A topology with its layout, which are enough to draw a board.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "BoardForm", into = "BoardForm")]

@@ -10,7 +10,7 @@ use anydoku::{Cell, Digit, DigitSet, Message, Play, Puzzle, Sheet, msg};
 use crate::ServiceError;
 use crate::facts::numbers_of;
 
-/// A half-filled grid, with a number or a list of numbers per cell. Digits count from 1, and 0 stands for none. Every question about a
+/// A half-filled grid, with a number or a list of numbers per cell. Digits count from 1, and 0 stands for none. Every request about a
 /// position accepts it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

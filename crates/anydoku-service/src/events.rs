@@ -8,7 +8,7 @@ use crate::{
     Bytes, ExplainedPuzzle, Facts, FilledGrid, HintedPuzzle, MadePuzzle, Missed, NextStep, RatedPuzzle, StepFacts,
 };
 
-/// An event on the way to a reply. Each event is complete by itself.
+/// An event sent before the reply. Each event is self-contained.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

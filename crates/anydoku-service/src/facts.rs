@@ -26,7 +26,7 @@ impl From<&str> for Text {
     }
 }
 
-/// Binary data such as a picture, in JSON a string in base 64.
+/// Binary data, such as a picture; in JSON, a Base64 string.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Bytes(pub Vec<u8>);
 
@@ -226,7 +226,7 @@ impl Facts {
     }
 }
 
-/// The origin of sheets, and how they were read.
+/// The origin of sheets, their format, and the assumptions made in reading them.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Source {

@@ -48,7 +48,7 @@ pub(crate) fn spoken(messages: &[Message], language: Language) -> (Vec<String>, 
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum JointName {
-    /// Nothing.
+    /// No separator.
     None,
     /// Commas between all entries.
     Comma,

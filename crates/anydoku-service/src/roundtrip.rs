@@ -166,7 +166,7 @@ mod tests {
         sheet.puzzle.givens().iter().map(|given| given.map_or(0, Digit::number)).collect()
     }
 
-    /// Returns rules of a kind in many forms; most are invalid, which is why there are so many.
+    /// Returns candidates for rules of a kind, of which most are invalid.
     fn attempts(kind: &str) -> Vec<String> {
         let words =
             ["", "1", "5", "10", "1 2", "12", "2 3 4", "white", "black", "xv", "white 1", "row", "col", "any", "none"];

@@ -85,9 +85,9 @@ pub enum Need {
     /// Without this technique, the easier ones get stuck, and then this one finds a step.
     #[default]
     Somewhere,
-    /// As for `somewhere`, and only singles come before it.
+    /// The technique is needed as for `somewhere`, and only singles come before it.
     First,
-    /// As for `somewhere`, and no harder technique is needed.
+    /// The technique is needed as for `somewhere`, and no harder technique is needed.
     Hardest,
 }
 

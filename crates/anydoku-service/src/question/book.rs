@@ -201,7 +201,7 @@ pub enum Show {
     Rating,
     /// The Metcalf index.
     Index,
-    /// Nothing.
+    /// No value.
     None,
 }
 

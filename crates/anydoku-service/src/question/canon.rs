@@ -29,7 +29,7 @@ pub struct CanonRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Canonical {
-    /// How the input was read.
+    /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<CanonicalPuzzle>,
@@ -69,7 +69,7 @@ pub struct AnalyzeRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analyzed {
-    /// How the input was read.
+    /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<AnalyzedPuzzle>,

@@ -41,7 +41,7 @@ pub struct CheckRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Checked {
-    /// How the input was read.
+    /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<CheckedPuzzle>,

@@ -58,7 +58,7 @@ pub struct CountRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
-    /// How the input was read.
+    /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<CountedPuzzle>,
@@ -146,7 +146,7 @@ pub struct ListRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Listed {
-    /// How the input was read.
+    /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<ListedPuzzle>,

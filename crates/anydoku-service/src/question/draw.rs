@@ -118,11 +118,11 @@ pub enum CellContent {
     Candidates,
 }
 
-/// Pictures.
+/// The drawn pictures.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Drawn {
-    /// How each input was read.
+    /// The format of each input and the assumptions made in reading it.
     pub sources: Vec<Source>,
     /// One picture per puzzle, or one document with all puzzles.
     pub pictures: Vec<Bytes>,

@@ -46,7 +46,7 @@ pub struct ExplainRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explained {
-    /// How the input was read.
+    /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// The rating scale.
     pub ladder: LadderFacts,

@@ -108,7 +108,7 @@ pub struct FilledGrid {
 }
 
 impl FilledGrids {
-    /// Returns the reply to a request for this grid alone.
+    /// Returns the reply to a request for only this grid.
     pub fn of_one(shape: String, grid: FilledGrid) -> FilledGrids {
         FilledGrids {
             shape,

@@ -131,7 +131,7 @@ pub struct Generated {
 }
 
 impl Generated {
-    /// Returns the reply to a request for this puzzle alone.
+    /// Returns the reply to a request for only this puzzle.
     pub fn of_one(seed: u64, shape: String, puzzle: MadePuzzle) -> Generated {
         Generated {
             seed,

@@ -62,7 +62,7 @@ pub enum Which {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hinted {
-    /// How the input was read.
+    /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// The rating scale.
     pub ladder: LadderFacts,

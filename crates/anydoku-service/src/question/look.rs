@@ -29,7 +29,7 @@ pub struct LookRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Looked {
-    /// How the input was read.
+    /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<LookedPuzzle>,

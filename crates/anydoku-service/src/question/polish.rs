@@ -72,7 +72,7 @@ impl Default for PolishRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Polished {
-    /// How the input was read.
+    /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// The seed.
     pub seed: u64,

@@ -45,7 +45,7 @@ pub struct SolveRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solved {
-    /// How the input was read.
+    /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<SolvedPuzzle>,

@@ -156,7 +156,7 @@ impl Walker {
         Board::on_candidates(self.frame.clone(), candidates)
     }
 
-    /// Returns the next step and its rating: the first step of the first rung that has one.
+    /// Returns the next step and its rating: the first step of the first technique that has one.
     pub fn next(&self, board: &Board) -> Option<(Step, f64)> {
         self.next_within(board, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
     }
@@ -229,7 +229,7 @@ impl Walker {
         Ok(())
     }
 
-    /// Returns every step that every rung offers now, with its rating, in the order of the scale.
+    /// Returns every step that the scale allows now, with its rating, in the order of the scale.
     pub fn all(&self, board: &Board) -> Vec<(Step, f64)> {
         self.rungs.iter().flat_map(|rung| self.steps_of(rung, board, &Budget::UNLIMITED)).collect()
     }
