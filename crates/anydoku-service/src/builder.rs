@@ -45,7 +45,7 @@ const fn kind(
 }
 
 impl BookType {
-    /// All types. Shapes can be named as well.
+    /// All book types. The name of a shape is also accepted in place of a type.
     pub const ALL: &[BookType] = &[
         kind("STD", &["STANDARD", "9x9"], "Standard", "stdbook"),
         kind("X", &[], "X", "xbook"),

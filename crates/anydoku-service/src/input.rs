@@ -1,4 +1,4 @@
-//! Inputs and how to read them, and lookup of names.
+//! Inputs, functions that read them, and lookup of names.
 
 use serde::{Deserialize, Serialize};
 

@@ -106,7 +106,7 @@ impl Technique {
         Language::ENGLISH.pattern(&id).map(|_| Message::named(id))
     }
 
-    /// Returns its first step on this board.
+    /// Returns the first step of the technique on this board.
     pub fn first(&self, board: &Board) -> Option<Step> {
         let mut first = None;
         let mut take = |step| {
@@ -117,7 +117,7 @@ impl Technique {
         first
     }
 
-    /// Returns all its steps on this board. Techniques that choose the best of many, such as chains, return the best.
+    /// Returns all steps of the technique on this board. Techniques that choose the best of many, such as chains, return the best.
     pub fn all(&self, board: &Board) -> Vec<Step> {
         let mut all = Vec::new();
         let mut take = |step| {

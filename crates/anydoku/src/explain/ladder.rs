@@ -115,7 +115,7 @@ impl Rung {
         price.of(step)
     }
 
-    /// Returns the lowest rating of any of its steps.
+    /// Returns the lowest rating of any step of this entry.
     pub fn least(&self) -> f64 {
         self.prices.iter().map(|(_, price)| price.least()).fold(f64::INFINITY, f64::min)
     }
@@ -243,7 +243,7 @@ impl Ladder {
         name.parse().ok()
     }
 
-    /// Returns its techniques for every kind of houses: first the common ones, then those that changes add.
+    /// Returns the techniques for every kind of houses: first the common ones, then those that changes add.
     pub fn every_rung(&self) -> impl Iterator<Item = &'static Rung> + use<> {
         let changes = self.jigsaws.iter().chain(self.variants);
         let changed = changes.map(|(Instead(_, rung) | After(_, rung))| rung);

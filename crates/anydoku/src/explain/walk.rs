@@ -134,7 +134,7 @@ impl Walker {
         self
     }
 
-    /// Returns every technique that its rungs find, with its rating, in the order of the scale.
+    /// Returns every technique that the walker searches, with its rating, in the order of the scale.
     pub fn prices(&self) -> impl Iterator<Item = (&'static Technique, Price)> {
         let own = |technique| self.weights.price(technique).map(Price::Flat);
         let prices = self.rungs.iter().flat_map(|rung| rung.prices);
@@ -234,7 +234,7 @@ impl Walker {
         self.rungs.iter().flat_map(|rung| self.steps_of(rung, board, &Budget::UNLIMITED)).collect()
     }
 
-    /// Returns the number of entries of the scale that it tries.
+    /// Returns the number of entries of the scale that the walker tries.
     pub fn n_rungs(&self) -> usize {
         self.rungs.len()
     }

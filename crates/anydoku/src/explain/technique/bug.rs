@@ -59,7 +59,7 @@ pub static BUG_2: Technique = Technique::new("BUG type 2", |b, s| bug(b, s, 2));
 /// );
 /// ```
 pub static BUG_3: Technique = Technique::new("BUG type 3", |b, s| bug(b, s, 3));
-/// BUG type 4: two BUG cells of a house, to which another digit is locked, hold that digit and an extra one.
+/// BUG type 4: another digit is locked in two BUG cells of a house, so one of them holds it and the other an extra digit.
 ///
 /// ```
 /// use anydoku::explain::{Ladder, first_use, technique::BUG_4};

@@ -224,7 +224,7 @@ fn names(frame: &Frame, houses: &[usize]) -> Arg {
     Arg::from((Joint::And, names))
 }
 
-/// The number of choices of base and cover sets grows too fast for large fish in large grids.
+/// Returns the reason of a fish. `is_named_at_length` means that names of houses in this topology are longer than a kind and a number.
 fn tell(frame: &Frame, fish: &Fish, fin: &[Cell], is_named_at_length: bool) -> Message {
     let (base, cover) = (names(frame, &fish.base), names(frame, &fish.cover));
     let digit = Digit::new(fish.digit);
@@ -244,12 +244,12 @@ fn tell(frame: &Frame, fish: &Fish, fin: &[Cell], is_named_at_length: bool) -> M
     }
 }
 
-/// Finds all finned fish of one digit: base sets with one to three extra cover sets.
+/// Returns whether names of houses are longer than a kind and a number, as in puzzles with several grids.
 fn has_long_names(board: &Board) -> bool {
     board.topology().houses().iter().any(|house| house.name.contains(", "))
 }
 
-/// The most houses with long names that a sentence lists.
+/// The highest number of houses with long names that a sentence lists.
 const MOST_LONG_NAMES: usize = 4;
 
 fn lines(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
@@ -292,7 +292,7 @@ fn franken(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
 
 fn finned(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
-    // The choice of lines and covers grows too fast for large fish in large grids.
+    // The number of choices of base and cover sets grows too fast for large fish in large grids.
     let largest = if frame.n_digits > 16 { 2 } else { 4 };
     for size in 2..=largest {
         for (base, cover) in [(family::COLUMN, family::ROW), (family::ROW, family::COLUMN)] {
@@ -313,7 +313,7 @@ fn finned(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// All finned fish of one digit: lines with one to three covers too many.
+/// Finds all finned fish of one digit: base sets with one to three extra cover sets.
 fn finned_digit(
     board: &Board,
     sink: &mut Sink<'_>,

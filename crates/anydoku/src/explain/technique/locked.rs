@@ -117,7 +117,7 @@ fn pairs(frame: &Frame) -> Vec<(u8, u8)> {
     pairs
 }
 
-/// The pairs of families in a jigsaw, where irregular blocks come last.
+/// The pairs of families in a jigsaw; irregular blocks come last.
 const JIGSAW_PAIRS: [(u8, u8); 4] = [
     (family::COLUMN, family::GROUP),
     (family::ROW, family::GROUP),

@@ -84,7 +84,7 @@ pub static RULES: &[&Technique] = &[
     &CONTRADICTION_BY_RULES,
 ];
 
-/// The class of a filter as people see it.
+/// The technique to which the steps of a filter belong.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Cell,
