@@ -71,7 +71,7 @@ const TELLING: &[&str] = &["line", "grid", "marks", "sukaku"];
 /// The formats that can express much but not everything, so the written text is read back and compared.
 const READ_BACK: &[&str] = &["gss", "fpuzzles", "iss", "sudokupad", "csv"];
 
-/// Returns whether the number of cells determines the shape, and the puzzle has nothing but givens.
+/// Returns whether the puzzle is a plain 9x9 with nothing but givens.
 fn is_ordinary(puzzle: &Puzzle) -> bool {
     let topology = puzzle.topology();
     let is_nine = || Arc::ptr_eq(topology, &Shape::nine().topology) || topology.is_same_as(&Shape::nine().topology);
@@ -156,7 +156,7 @@ pub fn write_lossy(format: &'static Format, sheets: &[Sheet]) -> Result<Written,
     }
 }
 
-/// Functions that copy a sheet, each with less on it than the one before.
+/// Functions that copy a sheet, from the one that keeps everything to the one that keeps the least.
 const POORER: &[fn(&Sheet) -> Sheet] = &[
     Sheet::clone,
     without_marks,

@@ -16,7 +16,7 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-// Lines are in the `line` format, which comes first; this one is only chosen by the file name extension.
+// Such texts are also in the `line` format, which comes first; only the file name extension selects this one.
 fn detect(text: &[u8]) -> bool {
     content_lines(text).next().is_some_and(|line| read_exactly(text, trim(text, line), 81, 9).is_ok())
 }

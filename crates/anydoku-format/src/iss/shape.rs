@@ -39,8 +39,8 @@ pub(super) fn shape(text: &[u8], item: &Snippet, arguments: &[Snippet]) -> Resul
     Ok(grid)
 }
 
-/// Returns the pieces of a map: those with as many cells as a region, which are at most the number of digits. One part
-/// may have another size; it is not a piece.
+/// Returns the pieces of a map: parts with at least `size` cells and at most as many as there are digits. One part may
+/// have another size; it is not a piece.
 pub(super) fn pieces(text: &[u8], part: &Snippet, grid: &IssGrid, size: usize) -> Result<Vec<Vec<Cell>>, ReadError> {
     let word = part.word(text);
     if word.len() != grid.n_main() {

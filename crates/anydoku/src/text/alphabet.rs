@@ -143,7 +143,7 @@ impl fmt::Display for Alphabet {
     }
 }
 
-/// The characters for an open cell, unless they are digits. A blank is one only if it is in a fixed column.
+/// The characters for an open cell, unless they are digits. A blank counts only where each cell has a fixed place.
 pub const OPENS: &[u8] = b".0*_-xX";
 
 /// The meaning of each byte in a cell.

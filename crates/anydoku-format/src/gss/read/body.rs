@@ -200,7 +200,7 @@ fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -
 
 /// Returns the sheet for the cells of the body. If the houses are those of a known shape, it lends its names and its
 /// layout; the houses keep the order of the file, on which the levels of a puzzle may depend. Other puzzles are laid
-/// out as in the file, with shaded houses; the number of houses that are too many for shading is also returned.
+/// out as in the file, with shaded houses. If there are too many houses to shade, their number is also returned.
 fn finish(
     size: usize,
     n: usize,

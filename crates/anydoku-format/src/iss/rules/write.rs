@@ -193,7 +193,7 @@ fn item(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Messa
     })
 }
 
-/// Returns the alternatives of a choice, each between `And` and its `End`, so that it stays together.
+/// Returns the items of a choice. Each list of rules is enclosed in `And` and `End`, so it is one alternative.
 fn choices(rule: &Rule, grid: &IssGrid, place_of: &[usize]) -> Result<String, Message> {
     let mut text = ".Or".to_string();
     for list in &rule.choices {
