@@ -25,7 +25,7 @@
 //!
 //! # Any shape
 //!
-//! A [`Shape`] is a topology with a name and a [`Layout`], which says where the cells lie. [`shape::KINDS`] lists the
+//! A [`Shape`] is a topology with a name and a [`Layout`]: the positions of its cells. [`shape::KINDS`] lists the
 //! built-in shapes, and shapes can be combined; pass houses of your own to [`Topology::new`].
 //!
 //! ```

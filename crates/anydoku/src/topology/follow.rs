@@ -89,8 +89,8 @@ impl Chosen {
     }
 }
 
-/// Extends the choice with houses before this one. Where the houses are one fewer than their lines, records the
-/// remaining cells as a house.
+/// Extends the choice with houses before this one. If there is one house fewer than lines, records the remaining cells
+/// as a house.
 fn extend(family: &[CellSet], known: &mut Vec<CellSet>, before: usize, chosen: &Chosen) {
     if chosen.n_inside + 1 == chosen.n_lines {
         let mut left = chosen.lines.clone();
