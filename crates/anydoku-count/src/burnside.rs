@@ -25,7 +25,7 @@ use super::{CountOptions, Counted, Method, Progress, Reason, UpTo, count};
 use anydoku::symmetry::Group;
 use anydoku::symmetry::classes::{Class, Frame, classes, cycle_from};
 use anydoku::symmetry::graph::{Graph, automorphisms};
-use anydoku::{Budget, Digit, DigitSet, Puzzle, Topology};
+use anydoku::{Budget, Digit, DigitSet, Puzzle, Topology, msg};
 
 /// The node limit of the search for the group of a puzzle.
 const NODES: u64 = 2_000_000;
@@ -97,7 +97,7 @@ pub(super) fn count_kinds(
 ) -> Result<(BigUint, Method), Reason> {
     let topology = puzzle.topology();
     if topology.n_digits() > 64 || topology.n_cells() > MAX_SEARCHED_CELLS {
-        let why = format!("for kinds at most 64 digits and {MAX_SEARCHED_CELLS} cells");
+        let why = msg!("count-why-kinds", most = MAX_SEARCHED_CELLS);
         return Err(Reason::Unsuited { method: Method::Memo, why });
     }
     if up_to == UpTo::Both

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use super::frontier::Saved;
 use super::table::{hash_words, mix};
 use super::{Method, Part, Reason};
-use anydoku::Puzzle;
+use anydoku::{Puzzle, msg};
 
 const MAGIC: &[u8] = b"anydoku count 3\n";
 
@@ -63,7 +63,7 @@ impl Checkpoint {
     }
 
     pub(super) fn read(bytes: &[u8], puzzle: &Puzzle) -> Result<Checkpoint, Reason> {
-        let broken = || Reason::Checkpoint("is damaged".into());
+        let broken = || Reason::Checkpoint(msg!("count-why-damaged"));
         let (body, sum) = bytes.split_last_chunk::<8>().ok_or_else(broken)?;
         let expected = body.chunks(8).fold(0, |sum, chunk| mix(sum, chunk.iter().fold(1, |w, &b| w << 8 | b as u64)));
         let mut reader = Reader(body.strip_prefix(MAGIC).ok_or_else(broken)?);
@@ -72,7 +72,7 @@ impl Checkpoint {
         }
         let kind = reader.take(1).ok_or_else(broken)?[0];
         if reader.number().ok_or_else(broken)? as u64 != fingerprint(puzzle) {
-            return Err(Reason::Checkpoint("is of another puzzle".into()));
+            return Err(Reason::Checkpoint(msg!("count-why-other-puzzle")));
         }
         let read = match kind {
             b'F' => reader.frontier(),

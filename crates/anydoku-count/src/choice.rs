@@ -18,7 +18,7 @@ use super::units::{Classes, Units, run_units};
 use super::{CountOptions, Method, Progress, Reason, estimate, frontier, memo, table};
 use anydoku::logarithm::exp;
 use anydoku::solve::Solver;
-use anydoku::{Budget, Puzzle, Topology};
+use anydoku::{Budget, Puzzle, Topology, msg};
 
 /// The node limit of the simple search before anything else is planned.
 pub(super) const QUICK_NODES: u64 = 5_000;
@@ -68,10 +68,10 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
     if let Some(part) = options.part
         && !(1..=part.n).contains(&part.i)
     {
-        return Err(Reason::Part(format!("there is no part {} of {}; parts are numbered from 1", part.i, part.n)));
+        return Err(Reason::Part(msg!("count-no-part", i = part.i, n = part.n)));
     }
     if is_of(&resumed, Method::Templates) {
-        return Err(Reason::Checkpoint("is of a count up to symmetry or relabeling".into()));
+        return Err(Reason::Checkpoint(msg!("count-why-up-to")));
     }
     if options.method == Some(Method::Enumerate) {
         return Ok((enumerate(puzzle, options)?, Method::Enumerate));
@@ -85,7 +85,7 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
             Reason::Unsuited { why, .. } => Reason::Unsuited { method: Method::Classes, why },
             reason => reason,
         })?;
-        let why = "a cell is in no full house, or every core has too many fillings, symmetries or templates".into();
+        let why = msg!("count-why-no-core");
         let core = Core::of(puzzle.topology(), &templates).ok_or(Reason::Unsuited { method: Method::Classes, why })?;
         return Ok((by_classes(puzzle, &core, resumed, options)?, Method::Classes));
     }
@@ -101,7 +101,7 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
             return Ok((enumerate(puzzle, options)?, Method::Enumerate));
         }
         Rest::TooWide => {
-            let why = "more than 64 digits are open in one component".to_string();
+            let why = msg!("count-why-wide");
             return Err(Reason::Unsuited { method: options.method.unwrap_or(Method::Memo), why });
         }
         Rest::Ruled => return Err(unruly(puzzle, options.method.unwrap_or(Method::Memo))),
@@ -109,7 +109,7 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
     };
     let (mut total, first, mut saved) = match resumed {
         Some(Checkpoint::Frontier { component, .. }) if component >= components.len() => {
-            return Err(Reason::Checkpoint("is of another method or other options".into()));
+            return Err(Reason::Checkpoint(msg!("count-why-other-method")));
         }
         Some(Checkpoint::Frontier { product, component, saved }) => (product, component, Some(saved)),
         _ => (BigUint::from(1u32), 0, None),
@@ -137,7 +137,7 @@ pub(super) fn try_count(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<(
 
 /// Returns the reason why a method that supports only houses does not apply.
 fn unruly(puzzle: &Puzzle, method: Method) -> Reason {
-    let why = format!("only enumerate supports rules ({})", puzzle.topology().rule_names());
+    let why = msg!("count-why-rules", rules = puzzle.topology().rule_names());
     Reason::Unsuited { method, why }
 }
 
@@ -155,10 +155,7 @@ impl Task<'_> {
     fn count(&self, saved: Option<frontier::Saved>, is_all: bool) -> Result<(BigUint, Method), Reason> {
         let sweep = |plan: &Plan, saved| self.sweep(plan, saved).map(|number| (number, Method::Frontier));
         let search = || self.search(self.options.max_nodes()).map(|number| (number, Method::Memo));
-        let wide = || Reason::Unsuited {
-            method: Method::Frontier,
-            why: "in every order, more than 64 houses are open at once or far too many states are expected".into(),
-        };
+        let wide = || Reason::Unsuited { method: Method::Frontier, why: msg!("count-why-wide-frontier") };
         match self.options.method {
             Some(Method::Memo) => return search(),
             Some(Method::Frontier) => return sweep(&Plan::new(self.component).ok_or_else(wide)?, saved),
@@ -248,7 +245,7 @@ impl Task<'_> {
                 || saved.layer > plan.layers.len()
                 || saved.keys.len() != saved.values.len() * frontier::stride(plan, saved.layer))
         {
-            return Err(Reason::Checkpoint("is of another method or other options".into()));
+            return Err(Reason::Checkpoint(msg!("count-why-other-method")));
         }
         frontier::run(plan, self.options, saved, &mut |table| {
             if let Some(keep) = self.options.checkpoint {
@@ -276,7 +273,7 @@ impl Task<'_> {
     fn searched(&self, parts: &[Vec<u64>], max_nodes: u64) -> Result<BigUint, Reason> {
         use table::Tally;
         if self.component.cells.len() > MAX_SEARCHED_CELLS {
-            let why = format!("a component has more than {MAX_SEARCHED_CELLS} cells");
+            let why = msg!("count-why-cells", most = MAX_SEARCHED_CELLS);
             return Err(Reason::Unsuited { method: Method::Memo, why });
         }
         let results = std::sync::Mutex::new((BigUint::ZERO, None));
@@ -322,23 +319,20 @@ fn cover_seconds(templates: &Templates<'_>, units: &[templates::Unit]) -> f64 {
 
 pub(super) fn suited_templates(puzzle: &Puzzle) -> Result<Templates<'_>, Reason> {
     let topology = empty_grid(puzzle, Method::Templates)?;
-    let why = || "the grid has no full house, or too many templates".into();
+    let why = || msg!("count-why-templates");
     let unsuited = || Reason::Unsuited { method: Method::Templates, why: why() };
     Templates::of(topology, templates::MAX_TEMPLATES).ok_or_else(unsuited)
 }
 
 fn suited_triples(puzzle: &Puzzle) -> Result<Triples, Reason> {
     let topology = empty_grid(puzzle, Method::Triples)?;
-    let why = || "the grid is not a 9x9 with at most one more house that crosses its bands or its stacks".into();
+    let why = || msg!("count-why-triples");
     Triples::of(topology).ok_or_else(|| Reason::Unsuited { method: Method::Triples, why: why() })
 }
 
 fn suited_middle(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<Middle, Reason> {
     let topology = empty_grid(puzzle, Method::MeetInTheMiddle)?;
-    let why = || {
-        "the grid has fewer than three or more than nine digits, too many cells, no full house, or too many templates"
-            .into()
-    };
+    let why = || msg!("count-why-middle");
     let unsuited = || Reason::Unsuited { method: Method::MeetInTheMiddle, why: why() };
     let templates = Templates::of(topology, templates::MAX_TEMPLATES).ok_or_else(unsuited)?;
     Middle::of(topology, &templates, options.max_states).ok_or_else(unsuited)
@@ -351,7 +345,7 @@ fn empty_grid(puzzle: &Puzzle, method: Method) -> Result<&Topology, Reason> {
         return Err(unruly(puzzle, method));
     }
     if topology.cells().any(|cell| puzzle.start(cell).len() < topology.n_digits()) {
-        return Err(Reason::Unsuited { method, why: "it has givens or marks".into() });
+        return Err(Reason::Unsuited { method, why: msg!("count-why-givens") });
     }
     Ok(topology)
 }
@@ -432,7 +426,7 @@ fn by_templates(
     let units = units.unwrap_or_else(|| templates.units());
     let known = match resumed {
         Some(Checkpoint::Templates { results }) if results.len() == units.len() => results,
-        Some(_) => return Err(Reason::Checkpoint("is of another method or other options".into())),
+        Some(_) => return Err(Reason::Checkpoint(msg!("count-why-other-method"))),
         None => vec![None; units.len()],
     };
     let save = |results: &[Option<u128>]| {
@@ -465,7 +459,7 @@ pub(super) fn by_classes<C: Classes>(
         {
             results
         }
-        Some(_) => return Err(Reason::Checkpoint("is of another method or other options".into())),
+        Some(_) => return Err(Reason::Checkpoint(msg!("count-why-other-method"))),
         None => vec![None; classes.len()],
     };
     let save = |results: &[Option<u128>]| {
@@ -490,7 +484,7 @@ fn announce(puzzle: &Puzzle, method: Method, seconds: f64, log10_number: Option<
 /// Counts by listing every solution.
 fn enumerate(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
     if options.part.is_some() {
-        return Err(Reason::Part("the method enumerate cannot count in parts".into()));
+        return Err(Reason::Part(msg!("count-enumerate-in-parts")));
     }
     let mut n = 0u64;
     let limit = options.max_nodes();

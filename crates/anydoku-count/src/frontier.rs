@@ -17,6 +17,7 @@ use super::canon::Walk;
 use super::plan::{Layer, Plan};
 use super::table::{Overflow, Table, Tally, hash_words};
 use super::{CountOptions, Part, Progress, Reason};
+use anydoku::msg;
 
 /// A table between two layers.
 pub(super) struct Saved {
@@ -58,7 +59,7 @@ pub(super) fn run(
         }
     };
     if part.is_some() && part != options.part {
-        return Err(Reason::Checkpoint("is of another part".into()));
+        return Err(Reason::Checkpoint(msg!("count-why-other-part")));
     }
     // 128-bit numbers are used as long as they fit.
     let mut narrow = converted::<BigUint, u128>(&wide);

@@ -49,7 +49,7 @@ use self::choice::try_count;
 pub use self::estimate::{Estimate, estimate};
 pub use self::up_to::{UpTo, count_up_to, list_up_to};
 use anydoku::UnknownName;
-use anydoku::{Budget, Puzzle};
+use anydoku::{Budget, Message, Puzzle, msg};
 
 /// A function that runs jobs 0 to n - 1, in any order, on any number of threads, and returns when all are done.
 pub type Executor<'a> = &'a (dyn Fn(usize, &(dyn Fn(usize) + Sync)) + Sync);
@@ -285,44 +285,52 @@ impl fmt::Display for Counted {
 }
 
 /// The reason why a puzzle was not counted.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Reason {
     /// The budget was stopped.
-    #[error("stopped before the end")]
     Stopped,
     /// The search reached its node limit.
-    #[error("the search needs more than {0} nodes")]
     TooManyNodes(u64),
     /// The frontier exceeded its number of states.
-    #[error("more than {0} states needed at once")]
     TooManyStates(usize),
     /// No method is expected to finish within days. A method that the caller names is tried anyway.
-    #[error("no method is expected to finish within days")]
     OutOfReach,
     /// An intermediate number does not fit.
-    #[error("an intermediate number exceeds 128 bits")]
     TooLarge,
     /// The method does not support such puzzles.
-    #[error("{} cannot count this puzzle: {why}", method.name())]
     Unsuited {
         /// The method.
         method: Method,
         /// The obstacle.
-        why: String,
+        why: Message,
     },
     /// Kinds of solutions are not counted with these rules beyond houses.
-    #[error(
-        "essentially different solutions are not counted under rules ({0}), because digits and cells are not interchangeable"
-    )]
     Rules(String),
     /// The part does not exist, or the count cannot be split.
-    #[error("{0}")]
-    Part(String),
+    Part(Message),
     /// The checkpoint belongs to something else, or is damaged.
-    #[error("cannot resume, because the checkpoint {0}")]
-    Checkpoint(String),
+    Checkpoint(Message),
 }
+
+impl Reason {
+    /// Returns the reason as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            Reason::Stopped => msg!("count-stopped"),
+            Reason::TooManyNodes(n) => msg!("count-nodes", n = *n),
+            Reason::TooManyStates(n) => msg!("count-states", n = *n),
+            Reason::OutOfReach => msg!("count-out-of-reach"),
+            Reason::TooLarge => msg!("count-too-large"),
+            Reason::Unsuited { method, why } => msg!("count-unsuited", method = method.name(), why = why),
+            Reason::Rules(rules) => msg!("count-rules", rules = rules),
+            Reason::Part(why) => why.clone(),
+            Reason::Checkpoint(why) => msg!("count-checkpoint", why = why),
+        }
+    }
+}
+
+anydoku::say_message!(Reason);
 
 /// Counts the solutions of a puzzle.
 ///

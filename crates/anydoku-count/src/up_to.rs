@@ -18,7 +18,7 @@ use super::{CountOptions, Counted, Method, Reason, burnside, count};
 use anydoku::UnknownName;
 use anydoku::solve::Solver;
 use anydoku::symmetry::graph::Orbits;
-use anydoku::{Digit, DigitSet, Puzzle, Solution, Topology};
+use anydoku::{Digit, DigitSet, Puzzle, Solution, Topology, msg};
 
 /// The changes that do not make solutions different.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -89,7 +89,7 @@ const LISTED_NODES: u64 = 20_000;
 /// ```
 pub fn count_up_to(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Counted {
     if options.part.is_some() {
-        return Counted::NotCounted(Reason::Part("essentially different solutions cannot be counted in parts".into()));
+        return Counted::NotCounted(Reason::Part(msg!("count-kinds-in-parts")));
     }
     if puzzle.topology().has_rules() {
         return Counted::NotCounted(Reason::Rules(puzzle.topology().rule_names()));

@@ -354,7 +354,7 @@ impl Service<'_> {
                 ServiceError::new(msg!("service-not-reached", shape = name, tries = tries, nearest = nearest))
                     .with_hint(msg!("hint-easier"))
             }
-            other => ServiceError::new(msg!("service-about", name = name, error = other.to_string())),
+            other => ServiceError::new(msg!("service-about", name = name, error = other.message())),
         }
     }
 }

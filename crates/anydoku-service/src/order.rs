@@ -76,7 +76,7 @@ impl Order {
     /// Changes the recipe. Returns an error if no puzzle can satisfy it.
     pub fn with_recipe(mut self, change: impl FnOnce(&mut Recipe)) -> Result<Order, ServiceError> {
         change(&mut self.recipe);
-        self.maker.check(&self.recipe).map_err(|failed| ServiceError::new(Message::verbatim(failed.to_string())))?;
+        self.maker.check(&self.recipe).map_err(|failed| ServiceError::new(failed.message()))?;
         Ok(self)
     }
 }

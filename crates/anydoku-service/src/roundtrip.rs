@@ -64,7 +64,7 @@ pub(crate) fn add_rules(texts: &[String], sheets: &mut [Sheet]) -> Result<(), Se
                 let bare = topology.without_rules();
                 let more = rules::read(&texts.join("\n"), bare).map_err(|error| refused(error.message()))?;
                 let all = topology.rules().iter().cloned().chain(more).collect();
-                Arc::new(bare.with_rules(all).map_err(|error| refused(Message::verbatim(error.to_string())))?)
+                Arc::new(bare.with_rules(all).map_err(|error| refused(error.message()))?)
             }
         };
         last = Some((Arc::clone(topology), Arc::clone(&ruled)));

@@ -243,7 +243,7 @@ impl Wishes {
             (Some(picture), None) => picture_pattern(&picture.0, &shape.layout),
             (None, Some(text)) => text_pattern(text, &shape.layout),
         };
-        let cells = cells.map_err(|error| ServiceError::new(Message::verbatim(error.to_string())))?;
+        let cells = cells.map_err(|error| ServiceError::new(error.message()))?;
         if !self.invert {
             return Ok(Some(cells));
         }
@@ -263,8 +263,7 @@ pub fn difficulty(name: &str) -> Result<Difficulty, ServiceError> {
 
 /// Returns the variety with this name: a shape, or a book type.
 pub fn variety(name: &str) -> Result<Variety, ServiceError> {
-    name.parse::<Variety>()
-        .map_err(|error| ServiceError::new(Message::verbatim(error.to_string())).with_hint(msg!("hint-shapes")))
+    name.parse::<Variety>().map_err(|error| ServiceError::new(error.message()).with_hint(msg!("hint-shapes")))
 }
 
 /// The measured values of a puzzle.

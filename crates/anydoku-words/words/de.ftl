@@ -1822,6 +1822,112 @@ entries-answer = { $n ->
 data-entries = gefunden { $entries }, erwartet je eine für { $cells } Zellen
 expect-bar-or-end = "|" oder das Ende
 
+## Errors of generating and counting
+
+solve-spent = das Suchbudget war verbraucht, bevor die Antwort feststand
+explain-too-large = { $digits } Ziffern, { $cells } Zellen und { $houses } volle Häuser; Schritte lassen sich nur bis { $most_digits }, { $most_cells } und { $most_houses } erklären
+teach-length = { $n } Einträge gefunden, erwartet: 81
+teach-digit = Eintrag { $place }: { $found } gefunden, erwartet: eine Ziffer von 0 bis 9 oder "."
+
+# Anforderungen an Rätsel.
+make-no-grid = für diese Form gibt es kein volles Gitter
+make-no-symmetry = die Form hat die Symmetrie { $asked } nicht; möglich: { $there }
+make-unreached = in { $tries ->
+    [one] einem Versuch
+   *[other] { $tries } Versuchen
+} fand sich kein passendes Rätsel
+make-spent = das Suchbudget war verbraucht, bevor ein Rätsel gefunden war
+make-reversed-levels = der Stufenbereich { $range } ist verkehrt herum; die kleinere Zahl gehört nach vorn
+make-reversed-indices = der Indexbereich { $range } ist verkehrt herum; die kleinere Zahl gehört nach vorn
+make-reversed-ratings = der Bewertungsbereich { $range } ist verkehrt herum; die kleinere Zahl gehört nach vorn
+make-reversed-givens = der Bereich { $range } für die Vorgaben ist verkehrt herum; die kleinere Zahl gehört nach vorn
+make-low-index = kein Rätsel hat höchstens den Index { $index }; der niedrigste ist { $least }, der eines vollen Gitters
+make-rules-shape = Regeln lassen sich nur für Formen mit 4 bis { $most } Ziffern erzeugen, deren Zellen einzelne Kästchen sind
+make-levels-rules = die Stufen von gss kennen nur Häuser, keine Regeln ({ $rules }); möglich ist eine Bewertung, eine Schwierigkeit oder eine Technik
+make-many-givens = { $n } Vorgaben sind zu viele, die Form hat { $cells } Zellen
+make-few-givens = { $n } Vorgaben sind zu wenige, nötig sind mindestens { $least }: { $why }
+make-why-searched = eine vollständige Suche hat gezeigt, dass kein { $size }x{ $size }-Rätsel mit weniger Vorgaben eindeutig ist
+make-why-swapped-digits = sonst lassen sich zwei Ziffern ohne Vorgabe vertauschen
+make-several-minimal = ein Rätsel mit mehreren Lösungen ist nicht minimal
+make-several-level = ein Rätsel mit mehreren Lösungen hat keine Stufe
+make-no-rating = auf dieser Form ist kein Schritt mit { $found } bewertet; am nächsten kommt { $nearest }
+make-technique-small = die Technik { $technique } ist bei { $n } Ziffern nie nötig, erst ab { $least }: gleichwertig ist { $other }
+make-other-hidden-single = ein versteckter Einer
+make-other-hidden-set = eine kleinere versteckte Menge
+make-other-naked-set = eine kleinere nackte Menge
+make-other-fish = ein kleinerer Fisch in den Linien der anderen Richtung
+make-shape-large = die Form ist für eine Bewertung zu groß: { $error }
+make-no-technique = für diese Form enthält keine Skala die Technik { $technique }
+make-no-level = kein Rätsel dieser Form hat die Stufe { $level }: { $why }
+make-why-singles = Einer lösen jedes Rätsel dieser Form, also haben alle die Stufe 1
+make-why-highest-level = die höchste Stufe ist { $level }, und die heißt Raten
+make-why-logic-levels = Logik reicht bis Stufe { $logic }, und Stufe { $level } heißt Raten
+
+# Regeln, die erzeugt werden.
+make-rule-count = { $found } gefunden, erwartet: eine Anzahl von Regeln wie thermo:4
+make-rule-without-number = { $found } gefunden, erwartet: { $name } ohne Zahl
+make-rule-number = { $found } gefunden, erwartet: eine Zahl von 1 bis { $most }
+make-rule-with-others = { $found } gefunden, das { $generator } zusammen mit anderen erzeugt; möglich: { $names }
+make-rule-not-generated = { $found } gefunden, eine Regelart, die nicht erzeugt wird; möglich: { $names }
+make-rule-unknown = { $found } gefunden, möglich: { $names }
+
+# Muster aus Bildern und Texten.
+make-pattern-small = das Muster hat { $n } Zellen, braucht aber mindestens { $least }: { $why }
+make-swapped-houses = in { $a } und in { $b } steht keine Vorgabe, sie lassen sich also vertauschen
+make-picture-lines = das Bild hat { $n } Zeilen, höchstens { $most } passen
+make-picture-line = Zeile { $line } des Bilds hat { $n } Zeichen, höchstens { $most } passen
+make-pgm-header = dem PGM-Bild fehlt ein gültiger Kopf: Breite, Höhe und ein größter Wert bis 255
+make-pgm-size = das Bild hat { $width } x { $height } Pixel, nötig sind mindestens { $cols } x { $rows }
+make-pgm-truncated = das PGM-Bild ist abgeschnitten: { $n } von { $width } x { $height } Pixeln
+make-pbm-size = das PBM-Bild hat { $width } x { $height } Pixel, nötig sind genau { $cols } x { $rows }
+make-pbm-truncated = das PBM-Bild ist abgeschnitten: { $n } von { $all } Pixeln
+make-text-empty = der Text enthält keine Buchstaben
+make-text-long = der Text ist zu lang: auf { $rows } x { $cols } Kästchen passen höchstens { $letters } Buchstaben in eine Zeile und { $lines } Zeilen
+make-text-letter = { $found } im Text gefunden, möglich sind A bis Z, 0 bis 9 und !?+-.
+
+# Zerlegungen in Gebiete.
+make-cut-uneven = { $cells } Zellen lassen sich nicht in { $parts } gleich große Teile zerlegen
+make-cut-island = { $cells } Zellen, die keine anderen berühren, lassen sich nicht in Teile mit { $size } Zellen zerlegen
+make-cut-middle = ein Feld mit einer Zelle in der Mitte braucht für eine Symmetrie unter halber Drehung eine ungerade Anzahl von Teilen, nicht { $parts }
+make-cut-stuck = in { $attempts } Versuchen fand sich keine Zerlegung in gleiche Teile; vielleicht gibt es keine
+make-cut-unfilled = keine von { $cuts } Zerlegungen ließ sich mit Ziffern füllen
+make-cut-cells = ein Feld hat 1 bis { $most } Zellen, nicht { $n }
+make-cut-stopped = abgebrochen, bevor die Zerlegung fertig war
+make-cuts-unfilled = keine von { $cuts } zufälligen Zerlegungen ließ sich füllen
+
+# Verschärfen.
+make-polish-symmetry = die Vorgaben haben die Symmetrie { $symmetry } nicht
+make-polish-none = verschärfen lässt sich nur ein Rätsel mit genau einer Lösung; dieses hat keine
+make-polish-several = verschärfen lässt sich nur ein Rätsel mit genau einer Lösung; dieses hat mehrere
+
+# Zählen.
+count-stopped = vor dem Ende abgebrochen
+count-nodes = die Suche braucht mehr als { $n } Knoten
+count-states = mehr als { $n } Zustände sind gleichzeitig nötig
+count-out-of-reach = keine Methode wird voraussichtlich innerhalb von Tagen fertig
+count-too-large = eine Zwischenzahl hat mehr als 128 Bit
+count-unsuited = { $method } kann dieses Rätsel nicht zählen: { $why }
+count-why-givens = es hat Vorgaben oder Notizen
+count-why-rules = Regeln ({ $rules }) kann nur enumerate
+count-why-wide = in einer Komponente sind mehr als 64 Ziffern offen
+count-why-cells = eine Komponente hat mehr als { $most } Zellen
+count-why-wide-frontier = in jeder Reihenfolge sind mehr als 64 Häuser gleichzeitig offen oder viel zu viele Zustände zu erwarten
+count-why-templates = das Gitter hat kein volles Haus oder zu viele Templates
+count-why-no-core = eine Zelle liegt in keinem vollen Haus, oder jeder Kern hat zu viele Füllungen, Symmetrien oder Templates
+count-why-triples = das Gitter ist kein 9x9 mit höchstens einem weiteren Haus quer zu seinen Bändern oder Stapeln
+count-why-middle = das Gitter hat weniger als drei oder mehr als neun Ziffern, zu viele Zellen, kein volles Haus oder zu viele Templates
+count-why-kinds = wesentlich verschiedene Lösungen lassen sich nur bis 64 Ziffern und { $most } Zellen zählen
+count-rules = mit Regeln ({ $rules }) lassen sich wesentlich verschiedene Lösungen nicht zählen, weil Ziffern und Zellen dann nicht austauschbar sind
+count-no-part = einen Teil { $i } von { $n } gibt es nicht; gezählt wird ab 1
+count-enumerate-in-parts = die Methode enumerate kann nicht in Teilen zählen
+count-kinds-in-parts = wesentlich verschiedene Lösungen lassen sich nicht in Teilen zählen
+count-checkpoint = Fortsetzen ist nicht möglich: der Zwischenstand { $why }
+count-why-damaged = ist beschädigt
+count-why-other-puzzle = gehört zu einem anderen Rätsel
+count-why-other-part = gehört zu einem anderen Teil
+count-why-other-method = gehört zu einer anderen Methode oder zu anderen Einstellungen
+count-why-up-to = gehört zu einer Zählung bis auf Symmetrie oder Umbenennung
+
 ## Answers of the service
 
 unsound-none = Rätsel { $number } hat keine Lösung

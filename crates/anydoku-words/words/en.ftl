@@ -1801,6 +1801,112 @@ entries-answer = { $n ->
 data-entries = found { $entries }, expected one for each of { $cells } cells
 expect-bar-or-end = "|", or the end
 
+## Errors of generating and counting
+
+solve-spent = the budget was spent before the answer was known
+explain-too-large = found { $digits } digits, { $cells } cells and { $houses } full houses, expected at most { $most_digits }, { $most_cells } and { $most_houses } for steps to be explained
+teach-length = found { $n } entries, expected 81
+teach-digit = entry { $place }: found { $found }, expected a digit from 0 to 9 or "."
+
+# Requests.
+make-no-grid = the shape has no full grid
+make-no-symmetry = the shape does not have { $asked } symmetry; it has { $there }
+make-unreached = no puzzle fitted in { $tries ->
+    [one] one try
+   *[other] { $tries } tries
+}
+make-spent = the budget was spent before a puzzle was found
+make-reversed-levels = the level range { $range } is reversed; give the smaller number first
+make-reversed-indices = the index range { $range } is reversed; give the smaller number first
+make-reversed-ratings = the rating range { $range } is reversed; give the smaller number first
+make-reversed-givens = the givens range { $range } is reversed; give the smaller number first
+make-low-index = no puzzle has an index of at most { $index }; the lowest is { $least }, that of a full grid
+make-rules-shape = rules are generated only for shapes with 4 to { $most } digits whose cells are single squares
+make-levels-rules = gss levels support houses only, not rules ({ $rules }); use a rating, a difficulty or a technique
+make-many-givens = { $n } givens are too many: the shape has { $cells } cells
+make-few-givens = { $n } givens are too few; at least { $least } are needed: { $why }
+make-why-searched = an exhaustive search has shown that no { $size }x{ $size } puzzle with fewer is unique
+make-why-swapped-digits = otherwise two digits without givens can be swapped
+make-several-minimal = a puzzle with several solutions is not minimal
+make-several-level = a puzzle with several solutions has no level
+make-no-rating = no step is rated { $found } on this shape; the nearest is { $nearest }
+make-technique-small = the technique { $technique } is never needed with { $n } digits, only from { $least } on: { $other } is equivalent
+make-other-hidden-single = a hidden single
+make-other-hidden-set = a smaller hidden set
+make-other-naked-set = a smaller naked set
+make-other-fish = a smaller fish along the other lines
+make-shape-large = the shape is too large to be rated: { $error }
+make-no-technique = no technique set has the technique { $technique } for this shape
+make-no-level = no puzzle of this shape has level { $level }: { $why }
+make-why-singles = singles solve every puzzle of this shape, so all of them have level 1
+make-why-highest-level = the highest level is { $level }, which means guessing
+make-why-logic-levels = logic goes up to level { $logic }, and level { $level } means guessing
+
+# Rules to generate.
+make-rule-count = found { $found }, expected a number of rules, such as thermo:4
+make-rule-without-number = found { $found }, expected { $name } without a number
+make-rule-number = found { $found }, expected a number from 1 to { $most }
+make-rule-with-others = found { $found }, which { $generator } generates with others, expected one of { $names }
+make-rule-not-generated = found { $found }, a kind of rule that is not generated, expected one of { $names }
+make-rule-unknown = found { $found }, expected one of { $names }
+
+# Patterns, from pictures and texts.
+make-pattern-small = the pattern has { $n } cells but needs at least { $least }: { $why }
+make-swapped-houses = { $a } and { $b } hold no givens, so they can be swapped
+make-picture-lines = the picture has { $n } lines; at most { $most } fit
+make-picture-line = line { $line } of the picture has { $n } characters; at most { $most } fit
+make-pgm-header = the PGM image has no valid header: its width, its height, and a largest value up to 255
+make-pgm-size = the image has { $width } x { $height } pixels; at least { $cols } x { $rows } are needed
+make-pgm-truncated = the PGM image is truncated: { $n } of { $width } x { $height } pixels
+make-pbm-size = the PBM image has { $width } x { $height } pixels; it must have { $cols } x { $rows }
+make-pbm-truncated = the PBM image is truncated: { $n } of { $all } pixels
+make-text-empty = the text has no letters
+make-text-long = the text is too long: lines can have at most { $letters } letters on { $rows } x { $cols } squares, and texts { $lines } lines
+make-text-letter = found { $found } in the text, expected A to Z, 0 to 9, or one of !?+-.
+
+# Divisions into regions.
+make-cut-uneven = { $cells } cells cannot be divided into { $parts } parts of equal size
+make-cut-island = { $cells } cells that touch no others cannot be divided into parts of { $size } cells
+make-cut-middle = a field with a cell in the middle needs an odd number of parts for half-turn symmetry, not { $parts }
+make-cut-stuck = no division into equal parts was found in { $attempts } attempts; there may be none
+make-cut-unfilled = none of { $cuts } divisions could be filled with digits
+make-cut-cells = a field has 1 to { $most } cells, not { $n }
+make-cut-stopped = stopped before the division was complete
+make-cuts-unfilled = none of { $cuts } random cuts into pieces could be filled
+
+# Polishing.
+make-polish-symmetry = the givens do not have { $symmetry } symmetry
+make-polish-none = polishing needs a puzzle with exactly one solution; this one has none
+make-polish-several = polishing needs a puzzle with exactly one solution; this one has several
+
+# Counting.
+count-stopped = stopped before the end
+count-nodes = the search needs more than { $n } nodes
+count-states = more than { $n } states needed at once
+count-out-of-reach = no method is expected to finish within days
+count-too-large = an intermediate number exceeds 128 bits
+count-unsuited = { $method } cannot count this puzzle: { $why }
+count-why-givens = it has givens or marks
+count-why-rules = only enumerate supports rules ({ $rules })
+count-why-wide = more than 64 digits are open in one component
+count-why-cells = a component has more than { $most } cells
+count-why-wide-frontier = in every order, more than 64 houses are open at once or far too many states are expected
+count-why-templates = the grid has no full house, or too many templates
+count-why-no-core = a cell is in no full house, or every core has too many fillings, symmetries or templates
+count-why-triples = the grid is not a 9x9 with at most one more house that crosses its bands or its stacks
+count-why-middle = the grid has fewer than three or more than nine digits, too many cells, no full house, or too many templates
+count-why-kinds = essentially different solutions are counted only with at most 64 digits and { $most } cells
+count-rules = essentially different solutions are not counted under rules ({ $rules }), because digits and cells are not interchangeable
+count-no-part = there is no part { $i } of { $n }; parts are numbered from 1
+count-enumerate-in-parts = the method enumerate cannot count in parts
+count-kinds-in-parts = essentially different solutions cannot be counted in parts
+count-checkpoint = cannot resume, because the checkpoint { $why }
+count-why-damaged = is damaged
+count-why-other-puzzle = is of another puzzle
+count-why-other-part = is of another part
+count-why-other-method = is of another method or other options
+count-why-up-to = is of a count up to symmetry or relabeling
+
 ## Answers of the service
 
 unsound-none = puzzle { $number } has no solution

@@ -35,6 +35,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::message::Message;
+use crate::msg;
 use crate::puzzle::Puzzle;
 use crate::topology::{Digit, Topology};
 
@@ -45,14 +47,12 @@ pub struct Grid {
 }
 
 /// The reason why a text is not a grid.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GridError {
     /// The number of entries is not 81.
-    #[error("found {0} entries, expected 81")]
     Length(usize),
     /// A character is not a digit.
-    #[error("entry {place}: found {found:?}, expected a digit from 0 to 9 or \".\"")]
     Digit {
         /// The position of the entry, from 1.
         place: usize,
@@ -60,6 +60,18 @@ pub enum GridError {
         found: char,
     },
 }
+
+impl GridError {
+    /// Returns the error as a message.
+    pub fn message(&self) -> Message {
+        match *self {
+            GridError::Length(n) => msg!("teach-length", n = n),
+            GridError::Digit { place, found } => msg!("teach-digit", place = place, found = format!("{found:?}")),
+        }
+    }
+}
+
+crate::say_message!(GridError);
 
 impl Grid {
     /// Returns an empty grid.

@@ -255,7 +255,7 @@ impl Service<'_> {
                 CountedPuzzle { count: Some(number.to_string()), method: Some(method.name().to_owned()), ..blank }
             }
             Counted::NotCounted(reason) => CountedPuzzle {
-                reason: Some(reason.to_string()),
+                reason: Some(reason.message().in_language(self.language())),
                 stopped: reason == Reason::Stopped,
                 try_estimate: matches!(
                     reason,
@@ -365,14 +365,14 @@ impl Service<'_> {
             Some(up_to) => count::list_up_to(puzzle, up_to, options, &mut hand_over),
         })?;
         match done {
-            Err(reason) => listed.reason = Some(reason.to_string()),
+            Err(reason) => listed.reason = Some(reason.message().in_language(self.language())),
             Ok(is_all) => listed.complete = is_all || is_enough(listed.listed),
         }
         if let Err(full) = is_full {
             (listed.complete, listed.reason) = (false, Some(full.to_string()));
         }
         if !listed.complete && listed.reason.is_none() {
-            listed.reason = Some(Reason::Stopped.to_string());
+            listed.reason = Some(Reason::Stopped.message().in_language(self.language()));
         }
         Ok(())
     }

@@ -272,7 +272,7 @@ pub(crate) fn walker(
     ladder: &'static Ladder,
     weights: Option<&Weights>,
 ) -> Result<Walker, ServiceError> {
-    let walker = position.walker(ladder).map_err(|error| ServiceError::new(error.to_string()))?;
+    let walker = position.walker(ladder).map_err(|error| ServiceError::new(error.message()))?;
     Ok(match weights {
         Some(weights) => walker.weighed(weights),
         None => walker,

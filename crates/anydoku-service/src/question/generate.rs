@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use anydoku::make::{Failed, Made, is_more_than_singles};
-use anydoku::{Budget, Message, Solution, msg};
+use anydoku::{Budget, Solution, msg};
 use anydoku_format::Format;
 
 use crate::Told;
@@ -326,7 +326,7 @@ impl Service<'_> {
                 Err(missed(tries, nearest))
             }
             Err(Failed::Spent) => Err(missed(0, None)),
-            Err(failed) => return Err(ServiceError::new(Message::verbatim(failed.to_string()))),
+            Err(failed) => return Err(ServiceError::new(failed.message())),
         };
         Ok(Unit { number, puzzle, seen })
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::make::{Cut, Field, RegionError, jigsaw};
-use anydoku::{Message, Puzzle, Rng, Shape, Sheet, msg};
+use anydoku::{Puzzle, Rng, Shape, Sheet, msg};
 use anydoku_format as format;
 
 use crate::targets::is_false;
@@ -96,10 +96,10 @@ impl Service<'_> {
         let shape = match shape {
             Ok(shape) => shape,
             Err(error @ (RegionError::Stuck(_) | RegionError::Unfilled(_) | RegionError::Stopped)) => {
-                let reason = Some(error.to_string());
+                let reason = Some(error.message().in_language(self.language()));
                 return Ok(JigsawCut { seed, puzzle: None, map: Vec::new(), reason, written: None });
             }
-            Err(error) => return Err(ServiceError::new(Message::verbatim(error.to_string()))),
+            Err(error) => return Err(ServiceError::new(error.message())),
         };
         let labels: Vec<char> = shape.name.rsplit(':').next().unwrap_or_default().chars().collect();
         let sheet = Sheet::new(Puzzle::empty(shape.topology), shape.layout);

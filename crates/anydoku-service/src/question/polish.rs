@@ -144,7 +144,8 @@ impl Service<'_> {
             let done = match done {
                 Ok(done) => done,
                 Err(failed) => {
-                    unpolished.push(Unpolished { number: i + 1, reason: failed.to_string() });
+                    unpolished
+                        .push(Unpolished { number: i + 1, reason: failed.message().in_language(self.language()) });
                     continue;
                 }
             };

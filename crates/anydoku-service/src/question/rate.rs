@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::levels::{Levels, Status};
 use anydoku::rate::{Indexer, Rater};
 use anydoku::solve::solve_many;
-use anydoku::{Budget, Engine, Message, Puzzle, Sheet, Solver, Topology};
+use anydoku::{Budget, Engine, Puzzle, Sheet, Solver, Topology};
 use anydoku_format::table;
 
 use crate::{Event, Events, Limit, Paper, Service, ServiceError, Source, Text, Verdict, in_order, named};
@@ -133,7 +133,7 @@ struct Tools {
 
 impl Tools {
     fn new(topology: &Arc<Topology>) -> Result<Tools, ServiceError> {
-        let too_large = |error: anydoku::explain::TooLarge| ServiceError::new(Message::verbatim(error.to_string()));
+        let too_large = |error: anydoku::explain::TooLarge| ServiceError::new(error.message());
         let rater = Rater::new(topology).map_err(too_large)?;
         Ok(Tools { solver: Solver::new(topology), rater, indexer: Indexer::new(topology).map_err(too_large)? })
     }

@@ -7,6 +7,8 @@
 use std::sync::Arc;
 
 use super::board::{bits, bits_of};
+use crate::message::Message;
+use crate::msg;
 use crate::rules::derived;
 use crate::rules::filter::{Care, Filter};
 use crate::topology::{Cell, CellNames, HouseId, HouseKind, Topology};
@@ -21,11 +23,7 @@ pub const MAX_BOARD_CELLS: usize = 16_384;
 const MAX_HOUSES: usize = 4096;
 
 /// The error for a topology that is too large for a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "found {digits} digits, {cells} cells and {houses} full houses, expected at most {MAX_BOARD_DIGITS}, \
-     {MAX_BOARD_CELLS} and {MAX_HOUSES} for steps to be explained"
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooLarge {
     /// The number of digits of the topology.
     pub digits: usize,
@@ -34,6 +32,23 @@ pub struct TooLarge {
     /// The number of full houses of the topology.
     pub houses: usize,
 }
+
+impl TooLarge {
+    /// Returns the error as a message.
+    pub fn message(&self) -> Message {
+        msg!(
+            "explain-too-large",
+            digits = self.digits,
+            cells = self.cells,
+            houses = self.houses,
+            most_digits = MAX_BOARD_DIGITS,
+            most_cells = MAX_BOARD_CELLS,
+            most_houses = MAX_HOUSES
+        )
+    }
+}
+
+crate::say_message!(TooLarge);
 
 /// The families of houses, in the order in which chains try them. The numbers are those of Sudoku Explainer.
 pub(crate) mod family {

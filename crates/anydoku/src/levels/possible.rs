@@ -10,6 +10,8 @@
 //! No other restriction is known, although some levels are rare: of the 49,151 puzzles with 17 givens two have level 6.
 //! A test of the levels enumerates all 4x4 puzzles and confirms that singles solve every one.
 
+use crate::message::Message;
+use crate::msg;
 use crate::topology::Topology;
 
 /// Returns the levels that puzzles of this topology can have, in ascending order. The last is the number of digits,
@@ -39,7 +41,7 @@ fn is_possible(topology: &Topology, level: usize) -> bool {
 
 /// Returns the reason why no puzzle of this topology has a level from `low` to `high`, with a list of the possible
 /// levels; `None` if one of these levels is possible.
-pub fn impossible(topology: &Topology, low: usize, high: usize) -> Option<String> {
+pub fn impossible(topology: &Topology, low: usize, high: usize) -> Option<Message> {
     let n = topology.n_digits();
     if (low..=high.min(n)).any(|level| is_possible(topology, level)) {
         return None;
@@ -47,14 +49,14 @@ pub fn impossible(topology: &Topology, low: usize, high: usize) -> Option<String
     let possible = possible(topology);
     let asked = if low == high { low.to_string() } else { format!("{low}..{high}") };
     let reason = match possible[..] {
-        [_] => "singles solve every puzzle of this shape, so all of them have level 1".to_owned(),
-        _ if low > n => format!("the highest level is {n}, which means guessing"),
+        [_] => msg!("make-why-singles"),
+        _ if low > n => msg!("make-why-highest-level", level = n),
         _ => {
             let logic = possible.iter().rev().find(|&&level| level < n).copied().unwrap_or(1);
-            format!("logic goes up to level {logic}, and level {n} means guessing")
+            msg!("make-why-logic-levels", logic = logic, level = n)
         }
     };
-    Some(format!("no puzzle of this shape has level {asked}: {reason}"))
+    Some(msg!("make-no-level", level = asked, why = reason))
 }
 
 /// Returns the largest number of cells that two different houses share.

@@ -5,6 +5,7 @@
 
 use super::pattern::PatternError;
 use crate::layout::Layout;
+use crate::msg;
 use crate::topology::Cell;
 
 /// Width and height of a letter.
@@ -115,7 +116,7 @@ const SMALL_LETTERS: &[(char, [u8; 4])] = &[
 pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usize>>, PatternError> {
     let lines: Vec<Vec<char>> = text.split(['\n', '/']).map(|line| line.chars().collect()).collect();
     if lines.iter().all(Vec::is_empty) {
-        return Err(PatternError("the text has no letters".into()));
+        return Err(PatternError(msg!("make-text-empty")));
     }
     let mut dots = vec![None; rows * cols];
     let mut number = 0;
@@ -128,9 +129,12 @@ pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usi
             let letter = letter(character, height)?;
             if width < LEAST.0 || height < LEAST.1 {
                 let (most, most_lines) = ((cols + 1) / (LEAST.0 + 1), (rows + 1) / (LEAST.1 + 1));
-                let squares = format!("{rows} x {cols} squares");
-                return Err(PatternError(format!(
-                    "the text is too long: lines can have at most {most} letters on {squares}, and texts {most_lines} lines"
+                return Err(PatternError(msg!(
+                    "make-text-long",
+                    letters = most,
+                    rows = rows,
+                    cols = cols,
+                    lines = most_lines
                 )));
             }
             for row in top..bottom {
@@ -167,9 +171,7 @@ impl Letter {
 fn letter(character: char, height: usize) -> Result<Letter, PatternError> {
     let upper = character.to_ascii_uppercase();
     let place = LETTERS.iter().position(|(known, _)| *known == upper);
-    let place = place.ok_or_else(|| {
-        PatternError(format!("found {character:?} in the text, expected A to Z, 0 to 9, or one of !?+-."))
-    })?;
+    let place = place.ok_or_else(|| PatternError(msg!("make-text-letter", found = format!("{character:?}"))))?;
     // Both fonts have the same letters in the same order.
     Ok(match height {
         ..=4 => Letter { rows: &SMALL_LETTERS[place].1, size: SMALL_SIZE },

@@ -9,8 +9,9 @@ use super::recipe::{Failed, Made};
 use super::singles::Singles;
 use super::target::{Need, Target};
 use crate::budget::Budget;
-use crate::explain::{Board, Ladder, Technique, Walker, technique};
+use crate::explain::{Board, Ladder, Technique, TooLarge, Walker, technique};
 use crate::levels::{Levels, Status, Strategies};
+use crate::msg;
 use crate::puzzle::Puzzle;
 use crate::rate::{Indexer, Rater};
 use crate::topology::Topology;
@@ -92,7 +93,7 @@ impl Gauge {
 
     /// Prepares measurement for these targets, if it is possible on this topology.
     pub(super) fn prepare(&mut self, targets: &[Target]) -> Result<(), Failed> {
-        let too_large = |error| Failed::Recipe(format!("the shape is too large to be rated: {error}"));
+        let too_large = |error: TooLarge| Failed::Recipe(msg!("make-shape-large", error = error.message()));
         for &target in targets {
             match target {
                 Target::Rating(..) if self.rater.is_none() => {
@@ -110,10 +111,7 @@ impl Gauge {
                         Some((walker.clone().up_to(technique)?, walker.up_to(technique)?.without(technique)))
                     });
                     let Some((with, without)) = walkers else {
-                        let name = technique.name;
-                        return Err(Failed::Recipe(format!(
-                            "no technique set has the technique {name} for this shape"
-                        )));
+                        return Err(Failed::Recipe(msg!("make-no-technique", technique = technique.title())));
                     };
                     self.walkers.push((technique, with, without));
                 }

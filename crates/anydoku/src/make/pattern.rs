@@ -15,10 +15,12 @@ use super::recipe::{Failed, Made, Recipe};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::layout::Layout;
+use crate::message::{Message, names};
+use crate::msg;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
 use crate::solve::Solver;
-use crate::topology::{Cell, HouseKind, Topology};
+use crate::topology::{Cell, House, HouseId, HouseKind, Topology};
 
 /// The largest numbers of solutions that are counted, on small and on large grids.
 const MOST: [u64; 2] = [1000, 20];
@@ -174,29 +176,32 @@ fn changed(
 
 /// Returns the reason why no digits on the cells of a pattern can leave one solution, if it is easily seen. Rules can
 /// distinguish cells that houses cannot.
-pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<String> {
+pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<Message> {
     let cells = recipe.pattern.as_ref()?;
     if !recipe.unique || !recipe.rules.is_empty() || topology.has_rules() {
         return None;
     }
     let n = topology.n_digits();
     if cells.len() + 1 < n {
-        let why = "otherwise two digits without givens can be swapped";
-        return Some(format!("the pattern has {} cells but needs at least {}: {why}", cells.len(), n - 1));
+        let why = msg!("make-why-swapped-digits");
+        return Some(msg!("make-pattern-small", n = cells.len(), least = n - 1, why = why));
     }
     // Two lines that cross the same houses and hold no given can be swapped.
     let is_given = |cell: &Cell| cells.contains(cell);
-    let lines = topology.houses().iter().filter(|h| matches!(h.kind, HouseKind::Row | HouseKind::Column));
-    let empty: Vec<_> = lines.filter(|line| topology.is_full(line) && !line.cells.iter().any(is_given)).collect();
-    for (i, a) in empty.iter().enumerate() {
-        for b in &empty[i + 1..] {
+    let houses = topology.houses().iter().enumerate().map(|(id, house)| (HouseId(id as u32), house));
+    let lines = houses.filter(|(_, house)| matches!(house.kind, HouseKind::Row | HouseKind::Column));
+    let is_empty = |line: &House| topology.is_full(line) && !line.cells.iter().any(is_given);
+    let empty: Vec<_> = lines.filter(|(_, line)| is_empty(line)).collect();
+    for (i, (_, a)) in empty.iter().enumerate() {
+        for (j, (_, b)) in empty[i + 1..].iter().enumerate() {
             let others = |cell: Cell, line: &[Cell]| {
                 let houses = topology.houses_of(cell).iter().filter(|&&id| topology.house(id).cells != line);
                 houses.copied().collect::<Vec<_>>()
             };
             let mut pairs = a.cells.iter().zip(&b.cells);
             if a.kind == b.kind && pairs.all(|(&x, &y)| others(x, &a.cells) == others(y, &b.cells)) {
-                return Some(format!("{} and {} hold no givens, so they can be swapped", a.name, b.name));
+                let [a, b] = [i, i + 1 + j].map(|at| names::house(topology, empty[at].0));
+                return Some(msg!("make-swapped-houses", a = a, b = b));
             }
         }
     }
@@ -204,9 +209,17 @@ pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<String> {
 }
 
 /// The error for a picture or text that gives no pattern, with the expected input.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct PatternError(pub(super) String);
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PatternError(pub(super) Message);
+
+impl PatternError {
+    /// Returns the error as a message.
+    pub fn message(&self) -> Message {
+        self.0.clone()
+    }
+}
+
+crate::say_message!(PatternError);
 
 /// Returns the cells that a picture marks. A picture is text or an image. Text has one character per square; `.`,
 /// space, `0`, `-` and `_` are open. A PBM image, plain or raw, has the size of the paper. A raw PGM image has at least
@@ -240,17 +253,14 @@ fn text_picture(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, Pat
         lines.pop();
     }
     if lines.len() > rows {
-        return Err(PatternError(format!("the picture has {} lines; at most {rows} fit", lines.len())));
+        return Err(PatternError(msg!("make-picture-lines", n = lines.len(), most = rows)));
     }
     let mut dots = vec![false; rows * cols];
     for (row, line) in lines.iter().enumerate() {
         for (col, character) in line.trim_end().chars().enumerate() {
             if col >= cols {
                 let found = line.chars().count();
-                return Err(PatternError(format!(
-                    "line {} of the picture has {found} characters; at most {cols} fit",
-                    row + 1
-                )));
+                return Err(PatternError(msg!("make-picture-line", line = row + 1, n = found, most = cols)));
             }
             dots[row * cols + col] = !matches!(character, '.' | ' ' | '0' | '-' | '_');
         }
@@ -279,18 +289,14 @@ fn pgm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, PatternError
     let mut at = 2;
     let mut next = || number(bytes, &mut at);
     let (Some(width), Some(height), Some(lightest @ 1..=255)) = (next(), next(), next()) else {
-        return Err(PatternError(
-            "the PGM image has no valid header: its width, its height, and a largest value up to 255".into(),
-        ));
+        return Err(PatternError(msg!("make-pgm-header")));
     };
     if width < cols || height < rows {
-        return Err(PatternError(format!(
-            "the image has {width} x {height} pixels; at least {cols} x {rows} are needed"
-        )));
+        return Err(PatternError(msg!("make-pgm-size", width = width, height = height, cols = cols, rows = rows)));
     }
     let body = bytes.get(at + 1..).unwrap_or_default();
     if width.checked_mul(height).is_none_or(|n_dots| body.len() < n_dots) {
-        return Err(PatternError(format!("the PGM image is truncated: {} of {width} x {height} pixels", body.len())));
+        return Err(PatternError(msg!("make-pgm-truncated", n = body.len(), width = width, height = height)));
     }
     let is_dark = |square: usize| {
         let (row, col) = (square / cols, square % cols);
@@ -308,11 +314,13 @@ fn pbm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, PatternError
     let mut at = 2;
     let (width, height) = (number(bytes, &mut at), number(bytes, &mut at));
     if (width, height) != (Some(cols), Some(rows)) {
-        let told = |n: Option<usize>| n.map_or("?".into(), |n| n.to_string());
-        return Err(PatternError(format!(
-            "the PBM image has {} x {} pixels; it must have {cols} x {rows}",
-            told(width),
-            told(height)
+        let told = |n: Option<usize>| n.map_or("?".to_owned(), |n| n.to_string());
+        return Err(PatternError(msg!(
+            "make-pbm-size",
+            width = told(width),
+            height = told(height),
+            cols = cols,
+            rows = rows
         )));
     }
     let body = bytes.get(at + 1..).unwrap_or_default();
@@ -324,7 +332,7 @@ fn pbm(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, PatternError
         (0..rows * cols).map_while(dot).collect()
     };
     if dots.len() < rows * cols {
-        return Err(PatternError(format!("the PBM image is truncated: {} of {} pixels", dots.len(), rows * cols)));
+        return Err(PatternError(msg!("make-pbm-truncated", n = dots.len(), all = rows * cols)));
     }
     Ok(dots)
 }

@@ -11,6 +11,7 @@ use super::recipe::{Failed, Made, Recipe};
 use super::regions::{Field, RegionError};
 use crate::budget::Budget;
 use crate::layout::{Layout, Projection};
+use crate::msg;
 use crate::puzzle::Solution;
 use crate::rng::Rng;
 use crate::shape::Shape;
@@ -118,7 +119,7 @@ pub(super) fn make(
         }
         let pieces = match cut(&faces, size, rng, budget) {
             Err(RegionError::Stopped) => return Err(Failed::Spent),
-            cut => cut.map_err(|error| Failed::Recipe(error.to_string()))?,
+            cut => cut.map_err(|error| Failed::Recipe(error.message()))?,
         };
         let cut = match layout.projection {
             Projection::Flat | Projection::Net => Shape::jigsaw(&pieces),
@@ -127,7 +128,7 @@ pub(super) fn make(
                 format!("jigcube:{}", pieces.iter().map(label).collect::<String>()).parse()
             }
         };
-        let cut = cut.map_err(|error| Failed::Recipe(error.to_string()))?;
+        let cut = cut.map_err(|error| Failed::Recipe(error.message()))?;
         let mut maker = Maker::new(&cut);
         let nodes = budget.with_nodes(nodes_a_filling(topology.n_cells()));
         let fillings = (0..FILLINGS_A_CUT).map(|_| maker.filler.fill(rng, &nodes));
@@ -151,7 +152,7 @@ pub(super) fn make(
         }
     }
     if tries == 0 && !budget.is_spent(0) {
-        return Err(Failed::Recipe(format!("none of {MOST_CUTS} random cuts into pieces could be filled")));
+        return Err(Failed::Recipe(msg!("make-cuts-unfilled", cuts = MOST_CUTS)));
     }
     Err(Failed::Unreached { tries, nearest })
 }

@@ -11,6 +11,7 @@ use super::target::Target;
 use super::thin::{Aim, thin};
 use super::turn::Symmetry;
 use crate::budget::Budget;
+use crate::msg;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
 use crate::solve::Answer;
@@ -106,7 +107,7 @@ impl Maker {
         let orbits = self.orbits(symmetry)?;
         let breaks = |orbit: &&Vec<Cell>| orbit.iter().any(|&c| is_given(puzzle, c) != is_given(puzzle, orbit[0]));
         if orbits.iter().find(breaks).is_some() {
-            return Err(Failed::Recipe(format!("the givens do not have {} symmetry", symmetry.name())));
+            return Err(Failed::Recipe(msg!("make-polish-symmetry", symmetry = symmetry.name())));
         }
         let scale = self.scale(polish.goal)?;
         let enough = match polish.goal {
@@ -152,12 +153,8 @@ impl Maker {
     fn only_solution(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Result<Solution, Failed> {
         match self.solver.answer_within(puzzle, budget) {
             Answer::Unique(solution) => Ok(solution),
-            Answer::None => {
-                Err(Failed::Recipe("polishing needs a puzzle with exactly one solution; this one has none".into()))
-            }
-            Answer::Several(..) => {
-                Err(Failed::Recipe("polishing needs a puzzle with exactly one solution; this one has several".into()))
-            }
+            Answer::None => Err(Failed::Recipe(msg!("make-polish-none"))),
+            Answer::Several(..) => Err(Failed::Recipe(msg!("make-polish-several"))),
             Answer::Unknown(_) => Err(Failed::Spent),
         }
     }

@@ -6,6 +6,8 @@ use super::ruled::RuleWish;
 use super::target::Target;
 use super::turn::Symmetry;
 use crate::layout::Layout;
+use crate::message::{Joint, Message};
+use crate::msg;
 use crate::puzzle::{Puzzle, Sheet, Solution};
 use crate::topology::Cell;
 
@@ -135,14 +137,12 @@ impl Made {
 }
 
 /// The reason why no puzzle was generated.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Failed {
     /// The shape has no full grid.
-    #[error("the shape has no full grid")]
     NoGrid,
     /// The layout does not have the symmetry.
-    #[error("the shape does not have {} symmetry; it has {}", .asked.name(), .there.iter().map(|s| s.name()).collect::<Vec<_>>().join(", "))]
     NoSymmetry {
         /// The requested symmetry.
         asked: Symmetry,
@@ -150,10 +150,8 @@ pub enum Failed {
         there: Vec<Symmetry>,
     },
     /// The recipe contradicts itself or the shape.
-    #[error("{0}")]
-    Recipe(String),
+    Recipe(Message),
     /// No puzzle fitted before the tries or the budget were used up.
-    #[error("no puzzle fitted in {tries} tries")]
     Unreached {
         /// The number of puzzles examined.
         tries: u64,
@@ -161,6 +159,23 @@ pub enum Failed {
         nearest: Option<Box<Made>>,
     },
     /// The budget was spent or stopped.
-    #[error("the budget was spent before a puzzle was found")]
     Spent,
 }
+
+impl Failed {
+    /// Returns the error as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            Failed::NoGrid => msg!("make-no-grid"),
+            Failed::NoSymmetry { asked, there } => {
+                let there: Vec<String> = there.iter().map(|symmetry| symmetry.name().to_owned()).collect();
+                msg!("make-no-symmetry", asked = asked.name(), there = (Joint::Comma, there))
+            }
+            Failed::Recipe(reason) => reason.clone(),
+            Failed::Unreached { tries, .. } => msg!("make-unreached", tries = *tries),
+            Failed::Spent => msg!("make-spent"),
+        }
+    }
+}
+
+crate::say_message!(Failed);

@@ -9,6 +9,8 @@ mod cutting;
 
 use self::cutting::Cutting;
 use crate::budget::Budget;
+use crate::message::Message;
+use crate::msg;
 use crate::rng::Rng;
 use crate::topology::MAX_CELLS;
 
@@ -21,11 +23,10 @@ pub struct Field {
 }
 
 /// The reason why a field was not cut.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RegionError {
     /// The number of cells is not a multiple of the number of parts.
-    #[error("{cells} cells cannot be divided into {parts} parts of equal size")]
     Uneven {
         /// The number of cells.
         cells: usize,
@@ -33,7 +34,6 @@ pub enum RegionError {
         parts: usize,
     },
     /// A connected component of the field has the wrong size.
-    #[error("{cells} cells that touch no others cannot be divided into parts of {size} cells")]
     Island {
         /// The number of cells of the component.
         cells: usize,
@@ -41,21 +41,33 @@ pub enum RegionError {
         size: usize,
     },
     /// A field with a cell in its middle needs an odd number of parts.
-    #[error("a field with a cell in the middle needs an odd number of parts for half-turn symmetry, not {0}")]
     Middle(usize),
     /// All attempts failed.
-    #[error("no division into equal parts was found in {0} attempts; there may be none")]
     Stuck(u64),
     /// No grid was found for the parts.
-    #[error("none of {0} divisions could be filled with digits")]
     Unfilled(u64),
     /// The field is too large.
-    #[error("a field has 1 to {MAX_CELLS} cells, not {0}")]
     Cells(usize),
     /// The budget was stopped.
-    #[error("stopped before the division was complete")]
     Stopped,
 }
+
+impl RegionError {
+    /// Returns the error as a message.
+    pub fn message(&self) -> Message {
+        match *self {
+            RegionError::Uneven { cells, parts } => msg!("make-cut-uneven", cells = cells, parts = parts),
+            RegionError::Island { cells, size } => msg!("make-cut-island", cells = cells, size = size),
+            RegionError::Middle(parts) => msg!("make-cut-middle", parts = parts),
+            RegionError::Stuck(attempts) => msg!("make-cut-stuck", attempts = attempts),
+            RegionError::Unfilled(cuts) => msg!("make-cut-unfilled", cuts = cuts),
+            RegionError::Cells(n) => msg!("make-cut-cells", most = MAX_CELLS, n = n),
+            RegionError::Stopped => msg!("make-cut-stopped"),
+        }
+    }
+}
+
+crate::say_message!(RegionError);
 
 /// The number of attempts.
 const ATTEMPTS: u64 = 200;

@@ -4,8 +4,10 @@ mod drawn;
 mod pen;
 
 pub(super) use self::drawn::Drawn;
+use crate::message::Message;
+use crate::msg;
 use crate::rules::{Generator, Recipe, Rule, RuleKind};
-use crate::text::shortened;
+use crate::text::{quoted, shortened};
 
 /// A request for rules of one generator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,39 +44,35 @@ impl RuleWish {
 }
 
 /// Parses requests such as `killer` or `thermo:4,arrow:2`; the error is the part that is invalid.
-pub fn rule_wishes(text: &str) -> Result<Vec<RuleWish>, String> {
+pub fn rule_wishes(text: &str) -> Result<Vec<RuleWish>, Message> {
     text.split([',', '+']).map(str::trim).map(rule_wish).collect()
 }
 
-fn rule_wish(word: &str) -> Result<RuleWish, String> {
+fn rule_wish(word: &str) -> Result<RuleWish, Message> {
     let (name, n) = match word.split_once(':') {
-        Some((name, n)) => (
-            name,
-            Some(
-                n.parse()
-                    .map_err(|_| format!("found {:?}, expected a number of rules, such as thermo:4", shortened(n)))?,
-            ),
-        ),
+        Some((name, n)) => (name, Some(n.parse().map_err(|_| msg!("make-rule-count", found = quoted(&shortened(n))))?)),
         None => (word, None),
     };
     let generator = Generator::named(name).ok_or_else(|| not_generated(name))?;
     if n.is_some() && generator.usual.is_none() {
-        return Err(format!("found {:?}, expected {} without a number", shortened(word), generator.name));
+        return Err(msg!("make-rule-without-number", found = quoted(&shortened(word)), name = generator.name));
     }
     if n.is_some_and(|n| n == 0 || n > MAX_RULES) {
-        return Err(format!("found {:?}, expected a number from 1 to {MAX_RULES}", shortened(word)));
+        return Err(msg!("make-rule-number", found = quoted(&shortened(word)), most = MAX_RULES));
     }
     Ok(RuleWish { generator, n })
 }
 
 /// Returns the reason why nothing is generated for a word.
-fn not_generated(name: &str) -> String {
-    let known = match RuleKind::named(name).map(RuleKind::generator) {
-        Some(Some(generator)) => format!(", which {} draws with others", generator.name),
-        Some(None) => ", a kind of rule that is not generated".to_owned(),
-        None => String::new(),
-    };
-    format!("found {:?}{known}, expected one of {}", shortened(name), Generator::names())
+fn not_generated(name: &str) -> Message {
+    let (found, names) = (quoted(&shortened(name)), Generator::names());
+    match RuleKind::named(name).map(RuleKind::generator) {
+        Some(Some(generator)) => {
+            msg!("make-rule-with-others", found = found, generator = generator.name, names = names)
+        }
+        Some(None) => msg!("make-rule-not-generated", found = found, names = names),
+        None => msg!("make-rule-unknown", found = found, names = names),
+    }
 }
 
 /// The largest number of rules of a kind that are drawn.

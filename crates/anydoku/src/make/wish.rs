@@ -5,19 +5,21 @@ use super::recipe::{Failed, Recipe};
 use super::target::Target;
 use crate::explain::{Ladder, Price, Technique, technique};
 use crate::layout::Layout;
+use crate::message::{Joint, Message};
+use crate::msg;
 use crate::topology::Topology;
 
 /// Returns an error if no puzzle of this topology can meet the recipe.
 pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Result<(), Failed> {
     check_givens(recipe, topology)?;
     check_level_of_rules(recipe, topology)?;
-    let refuse = |reason: String| Err(Failed::Recipe(reason));
+    let refuse = |reason: Message| Err(Failed::Recipe(reason));
     for target in &recipe.targets {
         match *target {
             Target::Rating(low, high) => check_rating(low, high, gauge)?,
             Target::Technique(technique, _) => check_technique(technique, topology)?,
             Target::Level(low, high) if low > high => {
-                return refuse(format!("the level range {low}..{high} is reversed; give the smaller number first"));
+                return refuse(msg!("make-reversed-levels", range = format!("{low}..{high}")));
             }
             Target::Level(low, high) => {
                 if let Some(reason) = crate::levels::impossible(topology, low, high) {
@@ -25,12 +27,10 @@ pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Resu
                 }
             }
             Target::Index(low, high) if low > high => {
-                return refuse(format!("the index range {low}..{high} is reversed; give the smaller number first"));
+                return refuse(msg!("make-reversed-indices", range = format!("{low}..{high}")));
             }
             Target::Index(_, high) if high < LEAST_INDEX - 0.05 => {
-                return refuse(format!(
-                    "no puzzle has an index of at most {high}; the lowest is {LEAST_INDEX}, that of a full grid"
-                ));
+                return refuse(msg!("make-low-index", index = high.to_string(), least = LEAST_INDEX.to_string()));
             }
             _ => {}
         }
@@ -43,10 +43,7 @@ pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Resu
 pub(super) fn check_rules(recipe: &Recipe, topology: &Topology, layout: &Layout) -> Result<(), Failed> {
     let is_flat = topology.cells().all(|cell| layout.squares(cell).len() == 1);
     if topology.n_digits() > crate::rules::MAX_DIGITS || !is_flat || topology.n_digits() < 4 {
-        return Err(Failed::Recipe(format!(
-            "rules are drawn on shapes of 4 to {} digits whose cells are single squares",
-            crate::rules::MAX_DIGITS
-        )));
+        return Err(Failed::Recipe(msg!("make-rules-shape", most = crate::rules::MAX_DIGITS)));
     }
     check_givens(recipe, topology)?;
     check_level_of_rules(recipe, topology)
@@ -61,34 +58,31 @@ fn check_level_of_rules(recipe: &Recipe, topology: &Topology) -> Result<(), Fail
     let mut names: Vec<&str> = recipe.rules.iter().map(|wish| wish.name()).collect();
     let own = topology.rule_names();
     names.extend((!own.is_empty()).then_some(&own[..]));
-    Err(Failed::Recipe(format!(
-        "gss levels support houses only, not rules ({}); use a rating, a difficulty or a technique",
-        names.join(", ")
-    )))
+    Err(Failed::Recipe(msg!("make-levels-rules", rules = names.join(", "))))
 }
 
 /// Returns an error if the numbers of givens and of solutions contradict each other.
 fn check_givens(recipe: &Recipe, topology: &Topology) -> Result<(), Failed> {
-    let refuse = |reason: String| Err(Failed::Recipe(reason));
+    let refuse = |reason: Message| Err(Failed::Recipe(reason));
     let has_rules = !recipe.rules.is_empty() || topology.has_rules();
     let n = topology.n_cells();
     if let Some((low, high)) = recipe.givens {
         if low > high {
-            return refuse(format!("the givens range {low}..{high} is reversed; give the smaller number first"));
+            return refuse(msg!("make-reversed-givens", range = format!("{low}..{high}")));
         }
         if low > n {
-            return refuse(format!("{low} givens are too many: the shape has {n} cells"));
+            return refuse(msg!("make-many-givens", n = low, cells = n));
         }
         let (least, why) = least_givens(topology);
         if recipe.unique && !has_rules && high < least {
-            return refuse(format!("{high} givens are too few; at least {least} are needed: {why}"));
+            return refuse(msg!("make-few-givens", n = high, least = least, why = why));
         }
     }
     if !recipe.unique && recipe.minimal {
-        return refuse("a puzzle with several solutions is not minimal".into());
+        return refuse(msg!("make-several-minimal"));
     }
     if !recipe.unique && !recipe.targets.is_empty() {
-        return refuse("a puzzle with several solutions has no level".into());
+        return refuse(msg!("make-several-level"));
     }
     Ok(())
 }
@@ -97,28 +91,23 @@ fn check_givens(recipe: &Recipe, topology: &Topology) -> Result<(), Failed> {
 const LEAST_INDEX: f64 = -9.0;
 
 /// Returns the smallest number of givens that can leave one solution, with the reason.
-pub(super) fn least_givens(topology: &Topology) -> (usize, String) {
+pub(super) fn least_givens(topology: &Topology) -> (usize, Message) {
     // Results of exhaustive searches; 17 for 9x9 is by McGuire, Tugemann and Civario (2012).
     const KNOWN: [(usize, usize, usize); 3] = [(2, 2, 4), (2, 3, 8), (3, 3, 17)];
     for (height, width, least) in KNOWN {
         let size = height * width;
         if topology.n_digits() == size && Topology::boxed(height, width).is_same_as(topology) {
-            return (
-                least,
-                format!("an exhaustive search has shown that no {size}x{size} puzzle with fewer is unique"),
-            );
+            return (least, msg!("make-why-searched", size = size));
         }
     }
     let least = topology.n_digits().saturating_sub(1);
-    (least, "otherwise two digits without givens can be swapped".into())
+    (least, msg!("make-why-swapped-digits"))
 }
 
 /// Returns an error if no step has such a rating.
 fn check_rating(low: f64, high: f64, gauge: &Gauge) -> Result<(), Failed> {
     if low > high {
-        return Err(Failed::Recipe(format!(
-            "the rating range {low}..{high} is reversed; give the smaller number first"
-        )));
+        return Err(Failed::Recipe(msg!("make-reversed-ratings", range = format!("{low}..{high}"))));
     }
     let Some(walker) = gauge.walker(Ladder::se()) else { return Ok(()) };
     let (mut below, mut above) = (None::<f64>, None::<f64>);
@@ -139,8 +128,7 @@ fn check_rating(low: f64, high: f64, gauge: &Gauge) -> Result<(), Failed> {
     }
     let nearest: Vec<String> = [below, above].into_iter().flatten().map(|price| format!("{price:.1}")).collect();
     let found = if low == high { format!("{low:.1}") } else { format!("{low:.1}..{high:.1}") };
-    let expected = nearest.join(" or ");
-    Err(Failed::Recipe(format!("no step is rated {found} on this shape; the nearest is {expected}")))
+    Err(Failed::Recipe(msg!("make-no-rating", found = found, nearest = (Joint::Or, nearest))))
 }
 
 /// Returns an error if the technique is never needed on grids of this size.
@@ -152,9 +140,12 @@ fn check_technique(technique: &'static Technique, topology: &Topology) -> Result
     let is_square = topology.n_cells() == n * n && topology.houses().iter().all(|house| topology.is_full(house));
     let found = SIZES.iter().find(|(known, ..)| *known == technique);
     match found {
-        Some(&(_, least, other)) if is_square && n < least => Err(Failed::Recipe(format!(
-            "the technique {} is never needed with {n} digits, only from {least} on: {other} is equivalent",
-            technique.name
+        Some(&(_, least, other)) if is_square && n < least => Err(Failed::Recipe(msg!(
+            "make-technique-small",
+            technique = technique.title(),
+            n = n,
+            least = least,
+            other = other()
         ))),
         _ => Ok(()),
     }
@@ -162,14 +153,14 @@ fn check_technique(technique: &'static Technique, topology: &Topology) -> Result
 
 /// Techniques of a size, the smallest number of digits with which they are needed, and the equivalent with fewer
 /// digits.
-static SIZES: &[(&Technique, usize, &str)] = &[
-    (&technique::NAKED_PAIR, 4, "a hidden single"),
-    (&technique::NAKED_TRIPLET, 6, "a smaller hidden set"),
-    (&technique::NAKED_QUAD, 8, "a smaller hidden set"),
-    (&technique::HIDDEN_PAIR, 5, "a smaller naked set"),
-    (&technique::HIDDEN_TRIPLET, 7, "a smaller naked set"),
-    (&technique::HIDDEN_QUAD, 9, "a smaller naked set"),
-    (&technique::X_WING, 4, "a hidden single"),
-    (&technique::SWORDFISH, 6, "a smaller fish along the other lines"),
-    (&technique::JELLYFISH, 8, "a smaller fish along the other lines"),
+static SIZES: &[(&Technique, usize, fn() -> Message)] = &[
+    (&technique::NAKED_PAIR, 4, || msg!("make-other-hidden-single")),
+    (&technique::NAKED_TRIPLET, 6, || msg!("make-other-hidden-set")),
+    (&technique::NAKED_QUAD, 8, || msg!("make-other-hidden-set")),
+    (&technique::HIDDEN_PAIR, 5, || msg!("make-other-naked-set")),
+    (&technique::HIDDEN_TRIPLET, 7, || msg!("make-other-naked-set")),
+    (&technique::HIDDEN_QUAD, 9, || msg!("make-other-naked-set")),
+    (&technique::X_WING, 4, || msg!("make-other-hidden-single")),
+    (&technique::SWORDFISH, 6, || msg!("make-other-fish")),
+    (&technique::JELLYFISH, 8, || msg!("make-other-fish")),
 ];

@@ -40,7 +40,7 @@ const TWICE: &[(&str, &str, &str)] = &[
 ];
 
 /// Returns the name of a house.
-pub(super) fn house(topology: &Topology, id: HouseId) -> Message {
+pub(crate) fn house(topology: &Topology, id: HouseId) -> Message {
     let house = topology.house(id);
     if house.kind == HouseKind::Cage
         && let Some(rule) = topology.rules().iter().find(|rule| rule.name(topology) == house.name)

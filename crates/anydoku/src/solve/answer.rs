@@ -1,5 +1,7 @@
 //! Answers of a solver.
 
+use crate::message::Message;
+use crate::msg;
 use crate::puzzle::Solution;
 
 /// The number of solutions of a puzzle, with up to two of them.
@@ -16,9 +18,17 @@ pub enum Answer {
 }
 
 /// The error when the budget was spent before an answer was known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the budget was spent before the answer was known")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spent;
+
+impl Spent {
+    /// Returns the error as a message.
+    pub fn message(&self) -> Message {
+        msg!("solve-spent")
+    }
+}
+
+crate::say_message!(Spent);
 
 /// A number of solutions up to a limit, from [`Solver::count`](crate::Solver::count).
 ///

@@ -27,7 +27,7 @@ pub(in crate::make) struct Drawn {
 impl Drawn {
     fn topology(&self, rules: &[Rule]) -> Result<Topology, Failed> {
         let all = self.before.rules().iter().chain(rules).cloned().collect();
-        self.before.with_rules(all).map_err(|error| Failed::Recipe(error.to_string()))
+        self.before.with_rules(all).map_err(|error| Failed::Recipe(error.message()))
     }
 }
 
@@ -65,7 +65,7 @@ impl Maker {
         let filler = match self.whole.take() {
             Some(filler) if filler.topology().rules() == all => filler,
             _ => {
-                let topology = self.topology.with_rules(all).map_err(|error| Failed::Recipe(error.to_string()))?;
+                let topology = self.topology.with_rules(all).map_err(|error| Failed::Recipe(error.message()))?;
                 Filler::new(&Arc::new(topology))
             }
         };
