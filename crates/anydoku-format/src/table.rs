@@ -43,7 +43,7 @@ const fn column(name: &'static str, kind: ColumnKind, about: &'static str) -> Co
 
 /// All columns, in the order in which tables have them.
 pub static COLUMNS: &[Column] = &[
-    column("id", ColumnKind::Whole, "the number of the puzzle in the store"),
+    column("id", ColumnKind::Whole, "the number of the puzzle in the collection"),
     column("puzzle", ColumnKind::Text, "the givens, one character per cell; numbers with commas above 35 digits"),
     column("solution", ColumnKind::Text, "the solution, if there is exactly one"),
     column("givens", ColumnKind::Whole, "the number of givens"),
@@ -58,14 +58,14 @@ pub static COLUMNS: &[Column] = &[
     column("guesses", ColumnKind::Whole, "the guesses of the 9x9 engine"),
     column("canon", ColumnKind::Text, "the canonical form"),
     column("status", ColumnKind::Text, "unique, several, none, unknown, refused, invalid, empty or comment"),
-    column("state", ColumnKind::Text, "how far the store is with it: waiting, rated, unrated, none or several"),
+    column("state", ColumnKind::Text, "its state in the collection: waiting, rated, unrated, none or several"),
     column("shape", ColumnKind::Text, "the name of the shape, with its pieces if it is a jigsaw"),
     column("rules", ColumnKind::Text, "rules beyond houses, `; ` between them"),
     column("marks", ColumnKind::Text, "starting marks, one item per cell: digits, `.` for all, `-` for none"),
     column(
         "colours",
         ColumnKind::Text,
-        "the colours of cells, one item per cell: `#FFD700`, several joined by `+`, `.` for none",
+        "the colors of cells, one item per cell: `#FFD700`, several joined by `+`, `.` for none",
     ),
     column("symmetry", ColumnKind::Text, "the symmetry of the givens"),
     column("seed", ColumnKind::Text, "the seed of the run that made it"),
@@ -77,7 +77,7 @@ pub static COLUMNS: &[Column] = &[
     column("author", ColumnKind::Text, "the author"),
     column("instructions", ColumnKind::Text, "the rules in words"),
     column("comment", ColumnKind::Text, "a comment"),
-    column("tags", ColumnKind::List, "tags in the store"),
+    column("tags", ColumnKind::List, "tags in the collection"),
     column("uses", ColumnKind::List, "what it was used for"),
 ];
 

@@ -262,7 +262,7 @@ fn a_book_is_marked_with_its_file_or_not_at_all() {
     // A puzzle that was used in the meantime is not printed again.
     let intent = store.intend(&[id], "second", &book, b"pdf").unwrap();
     let refused = store.keep_intent(intent, &mut || panic!("it is not put there")).unwrap_err();
-    assert!(refused.to_string().contains("used by somebody else"), "{refused}");
+    assert!(refused.to_string().contains("was used by another program"), "{refused}");
     assert!(store.check(10).unwrap().is_clean());
 }
 
@@ -279,14 +279,14 @@ fn files_that_are_something_else_are_refused_and_stay_as_they_were() {
     newer.execute_batch(&format!("PRAGMA user_version = {}", VERSION + 1)).unwrap();
     drop(newer);
     for (name, access, words) in [
-        ("text", Access::Write, "found no SQLite file, expected a store of anydoku"),
-        ("text", Access::Read, "found no SQLite file"),
-        ("other", Access::Write, "found an SQLite file of something else"),
-        ("other", Access::Read, "found an SQLite file of something else"),
-        ("newer", Access::Write, "found a store of version 4, expected at most 3"),
-        ("newer", Access::Read, "found a store of version 4, expected at most 3"),
-        ("none", Access::Read, "found no such store"),
-        (".", Access::Write, "found a directory, expected a file"),
+        ("text", Access::Write, "is not a collection of anydoku: it is no SQLite file"),
+        ("text", Access::Read, "it is no SQLite file"),
+        ("other", Access::Write, "it is another program's SQLite file"),
+        ("other", Access::Read, "it is another program's SQLite file"),
+        ("newer", Access::Write, "(file version 4; this program reads up to 3)"),
+        ("newer", Access::Read, "(file version 4; this program reads up to 3)"),
+        ("none", Access::Read, "there is no collection yet"),
+        (".", Access::Write, "is a directory, not a file"),
     ] {
         let before = std::fs::read(at(name)).ok();
         let Err(error) = Store::open(&at(name), access) else { panic!("{name} was opened") };

@@ -16,6 +16,7 @@ list-or = { " o " }
 rule-at = { $kind } en { $cell }
 rule-with-at = { $kind } { $more } en { $cell }
 rule-with = { $kind } { $more }
+rule-broken = { $rule } no se cumple
 rule-other = regla { $number }
 
 ## Shapes and rules in words

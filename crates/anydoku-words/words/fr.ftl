@@ -16,6 +16,7 @@ list-or = { " ou " }
 rule-at = { $kind } en { $cell }
 rule-with-at = { $kind } { $more } en { $cell }
 rule-with = { $kind } { $more }
+rule-broken = { $rule } n’est pas respecté
 rule-other = règle { $number }
 
 ## Shapes and rules in words

@@ -40,7 +40,7 @@ pub(super) fn places() -> Result<Vec<Place>, Box<dyn std::error::Error>> {
         let name = path.strip_prefix(&root)?.display().to_string().replace('\\', "/");
         let Some(ending) = path.extension().and_then(|ending| ending.to_str()) else { continue };
         let is_page = name.starts_with("crates/anydoku-serve/page");
-        if !matches!(ending, "rs" | "md" | "py") && !(is_page && ending == "js") {
+        if !(matches!(ending, "rs" | "md" | "py") || is_page && ending == "js") {
             continue;
         }
         let text = fs::read_to_string(&path)?;

@@ -151,9 +151,12 @@ fn check_technique(technique: &'static Technique, topology: &Topology) -> Result
     }
 }
 
+/// A technique, its smallest number of digits, and what stands for it with fewer.
+type Size = (&'static Technique, usize, fn() -> Message);
+
 /// Techniques of a size, the smallest number of digits with which they are needed, and the equivalent with fewer
 /// digits.
-static SIZES: &[(&Technique, usize, fn() -> Message)] = &[
+static SIZES: &[Size] = &[
     (&technique::NAKED_PAIR, 4, || msg!("make-other-hidden-single")),
     (&technique::NAKED_TRIPLET, 6, || msg!("make-other-hidden-set")),
     (&technique::NAKED_QUAD, 8, || msg!("make-other-hidden-set")),

@@ -68,7 +68,7 @@ pub(crate) enum Run {
     Linear(Linear),
     EqualSums(Vec<Sums>),
     Count(Count),
-    /// The same digits in this number of groups of equal size.
+    /// A number of groups of equal size with the same digits.
     SameDigits(usize),
     /// The first mask counts the different digits of the others; the shift is subtracted from its digit, counted from
     /// 1.

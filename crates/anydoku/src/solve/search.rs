@@ -4,9 +4,9 @@
 //!
 //! 1. Naked single: a cell with one candidate removes it from its peers.
 //! 2. Hidden single: a digit with one place in a full house is placed there. All digits of a house are found at once by
-//!   adding the masks of its cells in two bits, "seen once" and "seen twice".
+//!    adding the masks of its cells in two bits, "seen once" and "seen twice".
 //! 3. Locked candidates: where two houses overlap, a digit that one of them holds only in the overlap is removed from
-//!   the rest of the other, again for all digits at once.
+//!    the rest of the other, again for all digits at once.
 //!
 //! Rules beyond houses run after the second: each is a filter that runs when one of its cells changes.
 //!

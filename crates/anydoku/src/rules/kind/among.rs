@@ -2,14 +2,8 @@
 
 use super::*;
 
-pub(super) static AMONG: Kind = Kind {
-    name: "among",
-    aliases: &[],
-    takes: cells(1, 1, ANY),
-    build: among,
-    look: Look::Frame,
-    generator: None,
-};
+pub(super) static AMONG: Kind =
+    Kind { name: "among", aliases: &[], takes: cells(1, 1, ANY), build: among, look: Look::Frame, generator: None };
 
 fn among(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let mut digits = 0;

@@ -36,7 +36,11 @@ static ARROWS: Generator = Generator {
 fn arrow(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let [circle, shaft] = rule.groups.as_slice() else { unreachable!("the kind says two groups") };
     if circle.len() > 3 {
-        return wrong(Place::Cell(0, 3), msg!("found-circle-cells", n = circle.len()), msg!("expect-at-most", most = 3));
+        return wrong(
+            Place::Cell(0, 3),
+            msg!("found-circle-cells", n = circle.len()),
+            msg!("expect-at-most", most = 3),
+        );
     }
     if let Some(i) = shaft.iter().position(|cell| circle.contains(cell)) {
         return wrong(Place::Cell(1, i), msg!("found-circle-cell-on-shaft"), msg!("expect-other-cells"));

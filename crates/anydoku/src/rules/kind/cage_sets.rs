@@ -2,23 +2,11 @@
 
 use super::*;
 
-pub(super) static RELLIK: Kind = Kind {
-    name: "rellik",
-    aliases: &[],
-    takes: cells(1, 1, 1),
-    build: rellik,
-    look: Look::Frame,
-    generator: None,
-};
+pub(super) static RELLIK: Kind =
+    Kind { name: "rellik", aliases: &[], takes: cells(1, 1, 1), build: rellik, look: Look::Frame, generator: None };
 
-pub(super) static EQUALITY: Kind = Kind {
-    name: "equality",
-    aliases: &[],
-    takes: cells(2, 0, 0),
-    build: equality,
-    look: Look::Frame,
-    generator: None,
-};
+pub(super) static EQUALITY: Kind =
+    Kind { name: "equality", aliases: &[], takes: cells(2, 0, 0), build: equality, look: Look::Frame, generator: None };
 
 /// Builds a cage whose digits form one of the sets that `keep` accepts.
 fn of_sets(ground: &Ground<'_>, rule: &Rule, keep: &dyn Fn(u64) -> bool, out: &mut Vec<Primitive>) -> Built {

@@ -2,14 +2,8 @@
 
 use super::*;
 
-pub(super) static CHAOS: Kind = Kind {
-    name: "chaos",
-    aliases: &[],
-    takes: groups(3, ANY),
-    build: chaos,
-    look: Look::Words,
-    generator: None,
-};
+pub(super) static CHAOS: Kind =
+    Kind { name: "chaos", aliases: &[], takes: groups(3, ANY), build: chaos, look: Look::Words, generator: None };
 
 /// Builds regions that are part of the solution: each is connected, and its cells differ.
 fn chaos(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {

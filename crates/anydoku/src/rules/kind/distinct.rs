@@ -2,14 +2,8 @@
 
 use super::*;
 
-pub(super) static DISTINCT: Kind = Kind {
-    name: "distinct",
-    aliases: &[],
-    takes: groups(2, 2),
-    build: distinct,
-    look: Look::Frame,
-    generator: None,
-};
+pub(super) static DISTINCT: Kind =
+    Kind { name: "distinct", aliases: &[], takes: groups(2, 2), build: distinct, look: Look::Frame, generator: None };
 
 fn distinct(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let counter = rule.groups[0][0];

@@ -20,14 +20,8 @@ pub(super) static GLOBAL_MODULAR: Kind = Kind {
     generator: None,
 };
 
-pub(super) static DUTCH: Kind = Kind {
-    name: "dutch",
-    aliases: &[],
-    takes: GRID,
-    build: dutch,
-    look: Look::Words,
-    generator: None,
-};
+pub(super) static DUTCH: Kind =
+    Kind { name: "dutch", aliases: &[], takes: GRID, build: dutch, look: Look::Words, generator: None };
 
 fn global_thirds(ground: &Ground<'_>, rule: &Rule, is_entropy: bool, out: &mut Vec<Primitive>) -> Built {
     let (rows, columns) = ground.rectangle(rule)?;

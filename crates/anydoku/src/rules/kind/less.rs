@@ -2,11 +2,5 @@
 
 use super::*;
 
-pub(super) static LESS: Kind = Kind {
-    name: "less",
-    aliases: &[],
-    takes: cells(2, 0, 0),
-    build: rising,
-    look: Look::Less,
-    generator: None,
-};
+pub(super) static LESS: Kind =
+    Kind { name: "less", aliases: &[], takes: cells(2, 0, 0), build: rising, look: Look::Less, generator: None };

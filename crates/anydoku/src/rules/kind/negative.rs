@@ -2,14 +2,8 @@
 
 use super::*;
 
-pub(super) static NEGATIVE: Kind = Kind {
-    name: "neg",
-    aliases: &[],
-    takes: WORDS,
-    build: negative,
-    look: Look::Words,
-    generator: None,
-};
+pub(super) static NEGATIVE: Kind =
+    Kind { name: "neg", aliases: &[], takes: WORDS, build: negative, look: Look::Words, generator: None };
 
 const WORDS: Takes = Takes { words: &["white", "black", "sum"], numbers: (1, 1), ..GRID };
 

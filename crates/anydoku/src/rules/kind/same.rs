@@ -11,23 +11,11 @@ pub(super) static CLONE: Kind = Kind {
     generator: None,
 };
 
-pub(super) static EQUAL: Kind = Kind {
-    name: "equal",
-    aliases: &[],
-    takes: line(2, 0),
-    build: equal,
-    look: Look::Line(THIN),
-    generator: None,
-};
+pub(super) static EQUAL: Kind =
+    Kind { name: "equal", aliases: &[], takes: line(2, 0), build: equal, look: Look::Line(THIN), generator: None };
 
-pub(super) static SAME_SET: Kind = Kind {
-    name: "sameset",
-    aliases: &[],
-    takes: groups(2, ANY),
-    build: same_set,
-    look: Look::Frame,
-    generator: None,
-};
+pub(super) static SAME_SET: Kind =
+    Kind { name: "sameset", aliases: &[], takes: groups(2, ANY), build: same_set, look: Look::Frame, generator: None };
 
 fn clone(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let [left, right] = rule.groups.as_slice() else { unreachable!("the kind says two groups") };

@@ -2,14 +2,8 @@
 
 use super::*;
 
-pub(super) static SUM: Kind = Kind {
-    name: "sum",
-    aliases: &[],
-    takes: line(1, 1).summed(),
-    build: sum,
-    look: Look::Cage,
-    generator: None,
-};
+pub(super) static SUM: Kind =
+    Kind { name: "sum", aliases: &[], takes: line(1, 1).summed(), build: sum, look: Look::Cage, generator: None };
 
 pub(super) static LINEAR: Kind = Kind {
     name: "linear",

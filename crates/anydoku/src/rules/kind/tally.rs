@@ -20,23 +20,11 @@ pub(super) static AT_LEAST: Kind = Kind {
     generator: None,
 };
 
-pub(super) static EXACTLY: Kind = Kind {
-    name: "exactly",
-    aliases: &[],
-    takes: cells(1, 1, ANY),
-    build: exactly,
-    look: Look::Frame,
-    generator: None,
-};
+pub(super) static EXACTLY: Kind =
+    Kind { name: "exactly", aliases: &[], takes: cells(1, 1, ANY), build: exactly, look: Look::Frame, generator: None };
 
-pub(super) static COUNTS: Kind = Kind {
-    name: "counts",
-    aliases: &[],
-    takes: cells(1, 2, ANY),
-    build: counts,
-    look: Look::Frame,
-    generator: None,
-};
+pub(super) static COUNTS: Kind =
+    Kind { name: "counts", aliases: &[], takes: cells(1, 2, ANY), build: counts, look: Look::Frame, generator: None };
 
 static QUADS: Generator = Generator {
     name: "quad",

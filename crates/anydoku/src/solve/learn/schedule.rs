@@ -71,7 +71,7 @@ const ASKING_REDUCTION: (u64, u64) = (2000, 300);
 /// Ratios of 1.05 to 1.15 differed by less than 10 %.
 const FOCUSED_RUN: (u64, f64) = (2, 1.1);
 
-/// The same two numbers for questions under assumptions.
+/// The minimum number of conflicts of a run and the ratio of glue that ends it, for questions under assumptions.
 const ASKING_RUN: (u64, f64) = (50, 1.2);
 
 /// The divisor that gives the weight of a new clause in the average of recent glue.
