@@ -20,7 +20,7 @@ def shown(value):
     for method, kind in (("_repr_svg_", "image/svg+xml"), ("_repr_html_", "text/html")):
         told = getattr(value, method, lambda: None)()
         if told:
-            # Beside a picture the text is a word: the value is told by it.
+            # The picture already shows the value, so its text is just the name of its type.
             data = {kind: told.splitlines(keepends=True), "text/plain": [f"<{type(value).__name__}>"]}
             break
     return data

@@ -1,4 +1,4 @@
-// What all tests of the page share: the shapes they go through, and how to open a puzzle.
+// Helpers shared by all tests of the page: the shapes to test, and functions that open a puzzle.
 import { expect } from "@playwright/test";
 
 /** A puzzle of each kind of board, made by the server itself. */
@@ -36,7 +36,7 @@ export async function openLine(page, text) {
 
 export const cell = (page, i) => page.locator(`#board [data-cell="${i}"]`);
 
-/** What is seen in a cell. */
+/** The drawn contents of a cell. */
 export const ink = (page, i) => page.locator(`#board [data-ink="${i}"]`);
 
 export const mode = async (page, name) => {

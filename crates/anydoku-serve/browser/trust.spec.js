@@ -1,4 +1,4 @@
-// What the page says is so: rules are kept and heeded, games are not lost, keys reach the board, and a server that is gone is told.
+// Tests that users can trust the page: it keeps and enforces rules, loses no game, passes keys to the board, and reports an unreachable server.
 import { test, expect } from "@playwright/test";
 import { EASY, SOLUTION, open, openLine, cell, ink, mode } from "./support.js";
 
@@ -17,7 +17,7 @@ async function makeNew(page, name, difficulty = "medium") {
   await expect(page.locator("dialog")).toBeHidden();
 }
 
-/** What the browser keeps of the game that is played. */
+/** The current game, as saved by the browser. */
 const keptGame = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("anydoku.game." + sessionStorage.getItem("anydoku.now"))));
 
 const placed = (page) => page.locator("#board .placed");
@@ -126,7 +126,7 @@ test("jigsaws, cubes and puzzles that start from marks are kept whole in links",
     }, puzzle.paper);
     expect(again).toEqual(puzzle.paper);
   }
-  // 1 or 2 in the first cell, and nothing else is said.
+  // The marks allow 1 or 2 in the first cell and every digit in the others.
   const marks = Array.from({ length: 16 }, (_, i) => (i ? [1, 2, 3, 4] : [1, 2]));
   await openGame(page, { paper: { shape: "4x4" }, givens: new Array(16).fill(0), start: marks, title: "marks" });
   await page.reload();
@@ -417,7 +417,7 @@ test.describe("keys", () => {
   });
 });
 
-// What is not asked for is not shown.
+// The page reveals nothing that was not requested.
 
 test("Set shows no solution unasked, and a link opens in Play", async ({ page, context }) => {
   await openLine(page, EASY);
@@ -430,7 +430,7 @@ test("Set shows no solution unasked, and a link opens in Play", async ({ page, c
   await other.goto("/#text=" + EASY);
   await expect(other.getByRole("tab", { name: "Play" })).toHaveAttribute("aria-selected", "true");
   await expect(other.locator("#board .mark")).toHaveCount(0);
-  // Who sets a puzzle sees what is left, as before.
+  // Someone who sets a puzzle still sees its true candidates.
   await openLine(page, "1...2...3...4...");
   await expect(page.locator("#board [data-cell]")).toHaveCount(16);
   await mode(page, "Set");

@@ -6,7 +6,7 @@
 import { ask } from "./service.js";
 import { t } from "./text.js";
 
-/** What a reply must contain to make a game of it. */
+/** The fields that a reply must have to become a game. */
 export const WHOLE = ["board", "plan", "paper"];
 
 const blank = () => ({ digit: 0, corner: [], centre: [], colours: [] });

@@ -310,7 +310,7 @@ export function play(app) {
       if (ctrl && key.toLowerCase() === "y") return travel(app.game.redo()), true;
       if (key === "Delete" || key === "Backspace") return app.game.erase(board.chosen), true;
       if (key === " ") return setEntry(ENTRY[(ENTRY.indexOf(entry) + 1) % 4]), true;
-      // With Shift a key produces another character, so its position on the keyboard tells the digit. A number pad without
+      // With Shift a key produces another character, so its position on the keyboard determines the digit. A number pad without
       // NumLock produces no digits, and letters with Ctrl belong to the browser.
       const [, pad, number] = /^(Digit|Numpad)(\d)$/.exec(event.code) ?? [];
       const isDigit = number && (pad === "Digit" || /^\d$/.test(key));

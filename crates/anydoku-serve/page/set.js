@@ -16,7 +16,7 @@ export function set(app) {
   const next = latest();
   let checked = null;
   let solutions = [];
-  // What open cells show. A puzzle that is opened with one solution shows nothing, since true candidates would reveal it.
+  // The contents shown in open cells. A puzzle that is opened with one solution shows nothing, since true candidates would reveal it.
   let view = null;
   let isSetting = false;
   let timer = null;
