@@ -147,5 +147,5 @@ fn a_checkpoint_of_something_else_is_refused() {
     fs::write(&path, "anydoku count 1\nand nothing else").expect("it can be written");
     let output = anydoku(&["count", "4x4", "--checkpoint", path.to_str().expect("a plain name")]);
     check(&output, 2, "", "the checkpoint is damaged");
-    assert!(path.exists(), "what is not ours is left alone");
+    assert!(path.exists(), "a file that is not a checkpoint is kept");
 }

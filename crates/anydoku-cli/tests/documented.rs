@@ -22,7 +22,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("curl ", "needs the server; tests/serve.rs asks the same questions"),
     (
         "anydoku generate --resume many.txt",
-        "goes on with a run that was stopped; tests/generate.rs stops one and goes on",
+        "resumes an interrupted run; tests/generate.rs interrupts and resumes one",
     ),
     ("anydoku play", "needs a terminal; the tests of the game press its keys"),
     ("pip ", "installs packages from the network; ./test builds and tests the wheel"),
@@ -37,7 +37,7 @@ const INSTEAD: &[(&str, &str, &str)] = &[
     (
         "for i in 1 2 3 4; do anydoku generate -n 100000",
         "for i in 1 2 3 4; do anydoku generate -n 400",
-        "so many take a while",
+        "400,000 puzzles take a while",
     ),
     ("generate -n 1000000 ", "generate -n 1000 ", "a million is for the night"),
     ("generate -n 1000 ", "generate -n 100 ", "a hundred show the same"),

@@ -185,7 +185,7 @@ fn every_kind_is_explained_in_a_book() {
             let book = ask("book", json!({ "sections": [section], "show": ["none"] }));
             book.unwrap_or_else(|error| panic!("{kind}: {error}"))["documents"].clone()
         };
-        assert_ne!(book(Value::Null), book(json!([])), "{kind}: nothing is said before the puzzles");
+        assert_ne!(book(Value::Null), book(json!([])), "{kind}: no rules are printed before the puzzles");
     }
 }
 

@@ -308,5 +308,5 @@ fn an_address_that_is_taken_or_not_ours_is_told() {
     BufReader::new(child.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
     _ = child.kill();
     _ = child.wait();
-    assert!(line.contains("everybody who can reach this address"), "{line}");
+    assert!(line.contains("anyone who can reach this address"), "{line}");
 }

@@ -368,7 +368,7 @@ fn where_nothing_may_be_written_the_collection_is_read_and_the_rest_refused() {
     allow(0o555);
     if fs::write(collection.join("probe"), "").is_ok() {
         allow(0o755);
-        return eprintln!("skipped: whoever runs this may write anywhere");
+        return eprintln!("skipped: this user may write anywhere");
     }
     let read = run(&collection, &["store", "find", EASY, "--store", "s.sqlite"], "");
     let written = run(&collection, &["store", "add", "1...2...3...4...", "--store", "s.sqlite"], "");
@@ -421,7 +421,7 @@ fn what_is_wrong_is_said() {
         (&["find", "--shape", "samuray"], "expected perhaps samurai"),
         (&["find", "--technique", "magic"], "unknown technique \"magic\""),
         (&["find", "--symmetry", "odd"], "unknown symmetry"),
-        (&["mark", "--id", "1"], "nothing to record was given"),
+        (&["mark", "--id", "1"], "no changes were requested"),
         (&["mark", "--used", "x"], "no filter says which puzzles to mark"),
         (&["stats", "--plot", "rating", "-o", "x.bmp"], "bmp"),
         (&["export", "--to", "nothing"], "unknown format"),

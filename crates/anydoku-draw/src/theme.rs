@@ -277,7 +277,9 @@ pub static DARK: Theme = Theme {
 impl Theme {
     /// Returns the theme with this name.
     pub fn named(name: &str) -> Option<&'static Theme> {
-        let name = if name.eq_ignore_ascii_case("color") { "colour" } else { name };
+        let spellings = [("color", "colour"), ("gray", "grey")];
+        let own = spellings.iter().find(|(american, _)| name.eq_ignore_ascii_case(american));
+        let name = own.map_or(name, |(_, own)| own);
         THEMES.iter().copied().find(|theme| theme.name.eq_ignore_ascii_case(name))
     }
 

@@ -133,7 +133,7 @@ test("a wrong digit is found, and why", async ({ page }) => {
   await expect(page.locator("#message")).toContainText("1 in r1c3 contradicts these givens");
 });
 
-test("the whole walk, with a slider", async ({ page }) => {
+test("the full solution path, with a slider", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Learn");
   await page.getByRole("button", { name: "Solve step by step" }).click();
@@ -152,7 +152,7 @@ test("a lesson, and trying it", async ({ page }) => {
   await expect(page.locator("#board .mark.own").first()).toBeAttached();
 });
 
-test("practising a technique gives a board where it is the next step", async ({ page }) => {
+test("practicing a technique gives a board where it is the next step", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Learn");
   await page.getByRole("region", { name: "Techniques" }).getByRole("combobox").selectOption("X-wing");
@@ -214,7 +214,7 @@ test("what was read, or refused, stays when the answer about the board comes lat
   await expect(page.locator("#message")).toBeHidden();
 });
 
-test("what cannot be drawn is said until something else can", async ({ page }) => {
+test("an error about drawing stays until something can be drawn", async ({ page }) => {
   await openLine(page, "1...2...3...4...");
   await mode(page, "Print");
   const what = page.locator("select").filter({ hasText: "the solution" });
@@ -289,7 +289,7 @@ test("rules beyond houses are drawn, kept and heeded", async ({ page }) => {
   await expect(page.locator("#facts")).toContainText("1 rule");
 });
 
-test("the shelf knows a puzzle in disguise, and what was used", async ({ page }) => {
+test("the collection recognizes equivalent puzzles and records uses", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Collection");
   await page.getByRole("button", { name: "Add this puzzle" }).click();

@@ -216,7 +216,7 @@ test("two tabs with one game follow each other, and other games stay apart", asy
   await expect(ink(other, 1).locator(".placed")).toHaveText("3");
 });
 
-test("a tab that was left behind goes on with a copy", async ({ page }) => {
+test("an outdated tab continues with a copy", async ({ page }) => {
   await openLine(page, EASY);
   await cell(page, 2).click();
   // As if another tab had written while this one could not hear of it.
@@ -293,7 +293,7 @@ test("a given that is set can be taken back, and takes nothing else with it", as
 
 // The server.
 
-test("a server that is gone is told, and the page goes on when it is back", async ({ page }) => {
+test("the page reports an unreachable server and continues when it returns", async ({ page }) => {
   await openLine(page, EASY);
   const gone = (route) => route.abort("connectionrefused");
   await page.route("**/*", gone);
@@ -316,7 +316,7 @@ test("a server that is gone is told, and the page goes on when it is back", asyn
   await expect(message(page)).toHaveText("No mistakes so far.");
 });
 
-test("a puzzle that is being made when the server goes is told, not waited for", async ({ page }) => {
+test("losing the server while generating is reported at once", async ({ page }) => {
   await openLine(page, EASY);
   await page.route("**/api/v1/generate/events", (route) => route.abort("connectionreset"));
   await makeNew(page, "6x6");
@@ -469,7 +469,7 @@ test("a text of several puzzles says that one is shown", async ({ page }) => {
   await expect(message(page)).toContainText("The text contains 2 puzzles. This is the first.");
 });
 
-test("a page to go to elsewhere is told with what it leaves out", async ({ page }) => {
+test("a link to another app lists what it omits", async ({ page }) => {
   await openGame(page, THERMO);
   await mode(page, "Print");
   await page.getByRole("button", { name: "Copy link" }).click();
@@ -503,7 +503,7 @@ test("Set marks no cells for digits that it does not show", async ({ page }) => 
   await expect(page.locator("#board .clash")).not.toHaveCount(0);
 });
 
-test("an unequal piece is told by its name", async ({ page }) => {
+test("a region of the wrong size is reported by name", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Generate");
   await page.getByRole("button", { name: "Draw regions" }).click();
@@ -513,7 +513,7 @@ test("an unequal piece is told by its name", async ({ page }) => {
   await expect(page.locator("#panel [role=status].bad")).toHaveText("Each region needs 9 cells, but A has 8.");
 });
 
-test("numbers that are none are told, not replaced", async ({ page }) => {
+test("invalid numbers are reported, not replaced", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Generate");
   await page.getByLabel("Seed").fill("seven");

@@ -310,7 +310,7 @@ mod tests {
             assert!(Paper::keeping(&sheet).board.is_none(), "{name} is short");
         }
         let short = Paper { colours: vec![Vec::new(); 3], shape: Some("4x4".into()), ..Paper::default() };
-        let message = "the colours are for 3 cells, but the puzzle has 16; give one list per cell";
+        let message = "the colors are for 3 cells, but the puzzle has 16; give one list per cell";
         assert_eq!(named::read(&short).unwrap_err().message.to_string(), message);
     }
 

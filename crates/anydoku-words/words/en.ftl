@@ -25,7 +25,7 @@ house-pair = pair { $number }
 house-cage = cage { $number }
 house-falling-diagonal = the falling diagonal
 house-rising-diagonal = the rising diagonal
-house-centre-dots = the centre dots
+house-centre-dots = the center dots
 house-asterisk = the asterisk
 house-girandola = the girandola
 house-loop-row = the loop from row { $number }
@@ -454,7 +454,7 @@ price-sizes = { $prices }; and 0.1 for each member of an inner set after the fir
 price-inner = { $base } and 0.1 for each member of the inner set after the first
 price-size = its size
 practice-title = Find the { $technique }
-practice-text = On each board nothing easier helps. Seed { $seed }.
+practice-text = On each board, no easier technique applies. Seed { $seed }.
 practice-board = Board { $number }
 practice-answers = Answers
 
@@ -1236,7 +1236,7 @@ expect-separator = { $sign } or the end of the line after a quoted field
 expect-columns-once = each column once
 expect-puzzle-column = a column named puzzle (or question)
 expect-regions-of-jigsaw = regions where the shape is jigsaw, or empty
-expect-colours = a colour such as #FFD700, several joined by "+", or "." for none
+expect-colours = a color such as #FFD700, several joined by "+", or "." for none
 expect-marks = marks from 1 to { $last }, "." for all or "-" for none
 expect-colon-and-code = ":" and a technique's code
 expect-technique-code = a technique's code: "0300", or "0000" for none
@@ -1425,8 +1425,8 @@ found-marks-of-cells = { $n ->
    *[other] marks of { $n } cells
 }
 found-colours-of-cells = { $n ->
-    [one] colours of { $n } cell
-   *[other] colours of { $n } cells
+    [one] colors of { $n } cell
+   *[other] colors of { $n } cells
 }
 found-labels-of-no-jigsaw = labels that make no jigsaw
 found-open-quote = a quote that is never closed
@@ -1508,7 +1508,7 @@ loose-depth = more than { $most } nested lists
 loose-between = { $sign } where a list or an object continues or ends
 loose-key = no key and ":" in an object
 loose-word = the word { $word }
-loose-text = a text that does not end
+loose-text = an unterminated string
 loose-code = "\u" without four figures
 assume-9x9 = the grid is 9x9, as no shape is given
 assume-plain-9x9 = every puzzle is a plain 9x9
@@ -1542,10 +1542,10 @@ assume-no-houses = no house was named, so it is a plain 9x9
 assume-hidden-tag = line { $line }: { $tag } stands behind blanks, so it is no tag
 assume-rest-of-block = a { $tag } line goes on after its { $n } cells; the rest was not read
 assume-empty-matrix = a <matrix> has no label, so it makes no house
-assume-unseen-houses = { $n } houses are too many to be told apart, so pictures do not show them
-assume-colours = the colours of cells are colours; a rule that they stand for is not known
-assume-no-colour = the colour { $colour } was left out, expected #RRGGBB
-assume-no-highlights = the colours that a player marked cells with were left out
+assume-unseen-houses = { $n } houses are too many to be distinguished, so pictures do not show them
+assume-colours = the colors of cells are colors; a rule that they stand for is not known
+assume-no-colour = the color { $colour } was left out, expected #RRGGBB
+assume-no-highlights = the colors that a player marked cells with were left out
 assume-no-corner-marks = the marks in the corners of cells were left out
 assume-no-solution = a solution that is not complete was left out
 assume-no-drawings = drawings without a meaning of their own were left out: { $drawings }
@@ -1581,7 +1581,7 @@ lost-rating = the rating
 lost-ratings = the measured ratings
 lost-rules-in-words = the rules in words
 lost-comment = the comment
-lost-colours = the colours of cells
+lost-colours = the colors of cells
 lost-notes = the notes { $names }
 lost-picture = the picture
 lost-starting-marks = the puzzle has starting marks, which marks or sukaku can hold
@@ -1740,7 +1740,7 @@ expect-parts-of-one-size = parts of one size: { $first } has size { $size }, { $
 expect-other-size = { $sizes }, not { $n }
 expect-size-nine = size 9
 expect-size-with-blocks = a size with blocks, such as 6, 9 or 12
-expect-size-with-centres = a size whose blocks have a centre, such as 9, 15 or 25
+expect-size-with-centres = a size whose blocks have a center, such as 9, 15 or 25
 expect-labels-of-cube = 192 labels, one for each cell of the three faces
 expect-order = super1 to super{ $most }
 expect-size = a size from 1 to { $most }
@@ -1771,7 +1771,7 @@ data-squares = found { $rows } x { $columns } squares of paper, expected at most
 data-cells = found { $n } cells, expected at most { $most }
 data-cell-outside = cell { $number } lies outside the paper
 data-picture = the picture has another number of cells than the layout
-data-colours = found colours of { $n } cells, expected { $cells }
+data-colours = found colors of { $n } cells, expected { $cells }
 data-places = found places for { $n } cells, expected { $cells }
 data-house = found house { $number }, expected a number below { $below }
 entries-givens = { $n ->
@@ -1970,11 +1970,11 @@ size-terabyte = more than a terabyte
 hint-smaller = ask for fewer puzzles, solutions or pictures, or run the command-line program
 
 service-one-puzzle = { $what } can be given for one puzzle only, but the input has { $n }
-input-beside = words and colours beside a puzzle
+input-beside = words and colors beside a puzzle
 input-marks = starting marks
 input-cells = the contents of cells
 input-checkpoint = checkpoints
-service-colours = the colours are for { $found } cells, but the puzzle has { $cells }; give one list per cell
+service-colours = the colors are for { $found } cells, but the puzzle has { $cells }; give one list per cell
 service-per-cell = { $what }: found { $found }, but the puzzle has { $cells } cells; give one per cell
 cells-givens = givens
 cells-candidates = lists of candidates
@@ -2005,7 +2005,8 @@ service-template-unsolvable = the template has no solution; use a puzzle that ha
 service-rating-and-index = a rating to reach cannot be combined with an index; pass only one of them
 service-jigsaw-size = a jigsaw of size { $found } cannot be cut; use 1 to 256
 
-service-many-symmetries = the shape has too many symmetries for a canonical form; supported are the plain 9x9 and shapes with at most 200,000
+service-many-symmetries = the shape has too many symmetries for a canonical form; only the plain 9x9 and shapes with at most 200,000 symmetries are supported
+
 service-has-rules = rules ({ $rules }) are not supported here; use a puzzle without rules
 service-part = a part must be written such as 2/7, not { $found }
 service-probes = an estimate needs at least { $least } probes, not { $found }
@@ -2053,7 +2054,7 @@ length-bleed = bleed
 length-margin = margin
 length-gutter = gutter
 service-stock = unknown cover stock { $found }; expected one of { $names }, or the thickness of a page such as 0.06mm
-service-colour = a colour is written such as #17426e, not { $found }
+service-colour = a color is written such as #17426e, not { $found }
 
 ## Notes and warnings
 
@@ -2360,12 +2361,12 @@ cli-toml-hint = `anydoku book --help` shows a description
 # The server.
 cli-serve-listen = cannot listen at { $address }: { $reason }
 cli-serve-listen-hint = choose another port with --port, or another address with --bind
-cli-serve-open = everybody who can reach this address can use the page and this computer's processor; there is no encryption and no password
+cli-serve-open = anyone who can reach this address can use the page and this computer's processor; connections are not encrypted and need no password
 cli-serve-no-browser = note: no browser could be started; open the address above
 cli-serve-failed = the server failed ({ $reason })
 
 # The collection.
-cli-mark-nothing = nothing to record was given
+cli-mark-nothing = no changes were requested
 cli-mark-nothing-hint = use --used TEXT, --forget-uses, --add-tag TAG or --remove-tag TAG
 cli-mark-all = no filter says which puzzles to mark
 cli-mark-all-hint = add a filter such as --rating 6..7, or --limit N for any N puzzles

@@ -57,7 +57,7 @@ fn check_walks(topology: Topology, seeds: std::ops::Range<u64>, keep: usize, sol
                 ControlFlow::Continue(())
             });
             assert!(walk.is_solved() || ladder.name != "se" || !solves, "se leaves {puzzle} unsolved");
-            assert!(walk.prices.iter().all(|&price| price > 0.0), "{}: every step has its price", ladder.name);
+            assert!(walk.prices.iter().all(|&price| price > 0.0), "{}: every step has a rating", ladder.name);
         }
     }
 }

@@ -181,7 +181,7 @@ pub struct Book {
     /// Symbols for digits: letters (1-9, then A), numbers, pictures, or one character per digit such as ΑΒΓΔΕΖΗΘΙ
     #[arg(long, value_name = "SYMBOLS")]
     symbols: Option<String>,
-    /// What captions show besides numbers and pages [default: stars, and the rating if one is requested]
+    /// Contents of captions besides numbers and pages [default: stars, and the rating if one is requested]
     #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = shown())]
     show: Option<Vec<Show>>,
     /// Add a QR code that opens each puzzle on sudokuwiki.org or sudokupad.app, for shapes that they support

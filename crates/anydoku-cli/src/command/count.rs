@@ -269,7 +269,7 @@ fn tell(estimate: &EstimateFacts) -> String {
                 power(Some(least)),
                 power(Some(most)),
             ),
-            _ => format!("{nothing}, so nothing can be said"),
+            _ => format!("{nothing}, so there is no estimate"),
         };
     }
     let (mean, low, high) = (power(*log10_mean), power(*log10_low), power(*log10_high));

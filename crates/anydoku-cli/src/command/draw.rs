@@ -48,7 +48,7 @@ pub struct Draw {
     /// TrueType or OpenType font for the digits
     #[arg(long, value_name = "FILE")]
     font: Option<PathBuf>,
-    /// Color theme: color, grey or dark
+    /// Color theme: color, gray or dark
     #[arg(long, value_name = "NAME", default_value = "color")]
     theme: String,
     /// Highlight these cells, by name. Example: --highlight r1c2,r3c4

@@ -39,7 +39,7 @@ pub struct Explain {
     /// Write one HTML page with a picture and a sentence for every step
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Color theme of the pictures: color, grey or dark
+    /// Color theme of the pictures: color, gray or dark
     #[arg(long, value_name = "NAME", default_value = "color")]
     theme: String,
 }

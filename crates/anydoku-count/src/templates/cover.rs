@@ -92,7 +92,7 @@ impl Problem {
             nodes += width;
             let both: Vec<u64> = self.plane(cell).iter().zip(&open).map(|(a, b)| a & b).collect();
             let pick = rng.below(n as usize);
-            let template = bits(&both).nth(pick).expect("there are so many");
+            let template = bits(&both).nth(pick).expect("the index is less than the count");
             ways *= self.ways[template] as f64;
             let mut next = Vec::new();
             self.without(&open, template, &mut next);

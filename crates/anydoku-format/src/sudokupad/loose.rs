@@ -241,7 +241,7 @@ mod tests {
             ("{a 1}", "no key and \":\" in an object"),
             ("[1,2}", "'}' where a list or an object continues or ends"),
             ("[hello]", "the word \"hello\""),
-            ("['a]", "a text that does not end"),
+            ("['a]", "an unterminated string"),
         ] {
             assert_eq!(read(text).unwrap_err().to_string(), error, "{text}");
         }

@@ -221,7 +221,7 @@ fn ladder_of(technique: &Technique) -> Result<&'static Ladder, ServiceError> {
     };
     let first = [Ladder::se()];
     let found = first.iter().chain(Ladder::ALL).find(has).copied();
-    found.ok_or_else(|| ServiceError::new(format!("no ladder has {}", technique.name)))
+    found.ok_or_else(|| ServiceError::new(format!("no rating scale has {}", technique.name)))
 }
 
 fn price_of(ladder: &'static Ladder, step: &Step) -> f64 {

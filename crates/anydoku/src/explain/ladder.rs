@@ -98,10 +98,10 @@ impl Rung {
     pub const fn new(technique: &'static Technique, prices: &'static [(&'static Technique, Price)]) -> Rung {
         let mut i = 0;
         while i < technique.bundles.len() {
-            assert!(has_price(prices, technique.bundles[i].name), "every kind of step that a rung finds has a price");
+            assert!(has_price(prices, technique.bundles[i].name), "every kind of step of a rung has a rating");
             i += 1;
         }
-        assert!(!technique.bundles.is_empty() || has_price(prices, technique.name), "a rung has a price");
+        assert!(!technique.bundles.is_empty() || has_price(prices, technique.name), "a rung has a rating");
         Rung { technique, prices }
     }
 
@@ -111,7 +111,7 @@ impl Rung {
     /// If the technique found a kind of step that it does not list.
     pub fn price(&self, step: &Step) -> f64 {
         let found = self.prices.iter().find(|(technique, _)| *technique == step.technique);
-        let (_, price) = found.expect("a technique finds what it says it finds, and each has a price");
+        let (_, price) = found.expect("every step that a technique lists has a rating");
         price.of(step)
     }
 
@@ -261,7 +261,7 @@ impl Ladder {
         for change in changes {
             let (Instead(technique, rung) | After(technique, rung)) = change;
             let at = rungs.iter().position(|rung| rung.technique == *technique);
-            let at = at.expect("a change names a rung of its ladder");
+            let at = at.expect("a change names a technique of its scale");
             match change {
                 Instead(..) => rungs[at] = *rung,
                 After(..) => rungs.insert(at + 1, *rung),
@@ -383,7 +383,7 @@ static GSS: Ladder = Ladder {
 
 static METCALF: Ladder = Ladder {
     name: "metcalf",
-    about: "lone numbers, cross-hatching, locked candidates, naked sets; prices weigh the work of each in the index",
+    about: "lone numbers, cross-hatching, locked candidates, naked sets; ratings weigh the work of each in the index",
     rungs: rungs! {
         NAKED_SINGLE: NAKED_SINGLE Flat(0.4);
         HIDDEN_SINGLES: FULL_HOUSE Flat(0.4), HIDDEN_SINGLE_IN_BLOCK Flat(0.4), HIDDEN_SINGLE Flat(0.4);

@@ -355,7 +355,7 @@ impl Maker {
                     if set.is_empty() {
                         return Err(Failed::NoGrid);
                     }
-                    let digit = set.iter().nth(rng.below(set.len())).expect("it has so many");
+                    let digit = set.iter().nth(rng.below(set.len())).expect("the index is less than the length");
                     puzzle.give(cell, digit);
                     only = match self.solver.answer_within(&puzzle, budget) {
                         Answer::None => {

@@ -47,7 +47,7 @@ pub(super) struct Extra {
     pub(super) error: fn(usize, Block) -> Option<Sizes>,
     /// A function that returns the houses with as many cells as the rows, for a valid size.
     pub(super) houses: fn(usize, Block) -> Houses<'static>,
-    /// The chess piece whose moves also keep cells apart.
+    /// The chess piece, if any, whose moves link cells that must differ.
     pub(super) leaper: Option<Leaper>,
     /// Whether the houses are scattered, so that a drawing must show them.
     pub(super) is_shaded: bool,

@@ -319,7 +319,7 @@ impl<'a> Cutting<'a> {
         if n_near == 0 {
             return;
         }
-        let other = near().nth(rng.below(n_near)).expect("there are so many");
+        let other = near().nth(rng.below(n_near)).expect("the index is less than the count");
         if !self.try_move(cell, other) {
             return;
         }
