@@ -20,10 +20,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("cargo ", "builds this very program, or developers' tools"),
     ("anydoku serve", "serves until it is stopped; tests/serve.rs starts it"),
     ("curl ", "needs the server; tests/serve.rs asks the same questions"),
-    (
-        "anydoku generate --resume many.txt",
-        "resumes an interrupted run; tests/generate.rs interrupts and resumes one",
-    ),
+    ("anydoku generate --resume many.txt", "resumes an interrupted run; tests/generate.rs interrupts and resumes one"),
     ("anydoku play", "needs a terminal; the tests of the game press its keys"),
     ("pip ", "installs packages from the network; ./test builds and tests the wheel"),
 ];
