@@ -1,14 +1,14 @@
 //! Counts the grids of Sudoku X on 9x9 from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- x_nine` takes less than a minute; `x_nine all` uses no symmetry but relabeling and takes some
+//! `cargo run --release -p anydoku-dev -- x_nine` takes less than a minute; `x_nine all` uses no symmetry other than relabeling and takes a few
 //! minutes; `x_nine all 2/7` counts the second of seven parts, and the parts add up. It is an independent check of `anydoku count x`,
 //! which places digit after digit, while this program fills block after block.
 //!
 //! ```text
 //! 1 . 3     By relabeling, the falling diagonal is 1 to 9. Once the rising one is chosen, the blocks 1, 3, 7, 9 have 720 fillings each
-//! . 5 .     and block 5 has 24. With those five filled, the rows of blocks 2 and 8 are known as sets. Both blocks are filled as soon as
-//! 7 . 9     the columns of block 2 are chosen as sets, because a set of a column and a set of a row meet in one cell. Blocks 4 and 6
-//!           are the transposed case, and neither pair affects the other: the numbers of their fillings multiply.
+//! . 5 .     and block 5 has 24. With those five filled, the digits in each row of blocks 2 and 8 are known, but not their order. Once the
+//! 7 . 9     digits in each column of block 2 are chosen, both blocks are determined, because a row and a column of a block meet in one
+//!           cell. Blocks 4 and 6 are the transposed case, and neither pair affects the other: the numbers of their fillings multiply.
 //! ```
 
 use std::collections::HashSet;

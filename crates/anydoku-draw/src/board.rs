@@ -1,8 +1,8 @@
 //! Boards: draws a layout and the contents of its cells.
 //!
 //! The layers from bottom to top: the flaps of a net, cells with their tints, highlights, lines of rules, thin lines, thick lines,
-//! markers of rules, frames around houses, digits and pencil marks, arrows. A board knows no solver: the [`Face`] holds everything
-//! to show.
+//! markers of rules, frames around houses, digits and pencil marks, arrows. A board does not depend on a solver: the [`Face`]
+//! holds everything to show.
 
 mod lines;
 mod links;

@@ -1,6 +1,6 @@
 //! Documents: pages of drawings with links, and an outline.
 //!
-//! The book builder produces one. This module knows no file format: a page can be written as SVG as well as in a PDF.
+//! The book builder produces one. This module does not depend on a file format: a page can be written as SVG as well as in a PDF.
 
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! Drawings: shapes and text at fixed places, in points.
 //!
-//! A drawing is a list of items, painted in order. It knows no Sudoku, and neither do the writers of SVG or PDF. The origin is the
-//! top left corner and y grows downward.
+//! A drawing is a list of items, painted in order. Nothing in it is specific to Sudoku, nor is anything in the writers of SVG
+//! and PDF. The origin is the top left corner and y grows downward.
 
 use crate::theme::Colour;
 

@@ -13,7 +13,7 @@ const FACE: f64 = 8.0;
 /// The position of the eye, on all three axes.
 const EYE: f64 = 20.0;
 
-/// The space around the paper for half a thick line, in squares.
+/// The margin around the drawing that holds the outer half of a thick border line, in squares.
 const PAD: f64 = 0.05;
 
 /// The space beside a net for the flap that sticks out, in squares.

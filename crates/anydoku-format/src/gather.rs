@@ -87,7 +87,7 @@ impl<'a> Gather<'a> {
     /// Returns the topology and layout for `n_cells` cells.
     ///
     /// # Panics
-    /// If [`n_digits`](Gather::n_digits) knows no such shape.
+    /// If [`n_digits`](Gather::n_digits) returns `None` for this number of cells.
     pub(super) fn shape(&mut self, n_cells: usize, alphabet: Alphabet) -> (Arc<Topology>, Arc<Layout>) {
         let is_same = |a: &Option<Arc<Shape>>| match (a, &self.told) {
             (Some(a), Some(b)) => Arc::ptr_eq(a, b),

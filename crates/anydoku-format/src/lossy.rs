@@ -2,7 +2,7 @@
 //!
 //! [`write`] returns a text that reads back as the same puzzles, or an error that names what the format has no place
 //! for. [`write_lossy`] writes as much as the format can hold, and lists what it left out. The format's own reader
-//! finds the losses, so this module knows nothing about single formats except how they name a shape.
+//! finds the losses, so this module does not depend on individual formats except for how they name a shape.
 
 use std::sync::Arc;
 

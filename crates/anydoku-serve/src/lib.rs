@@ -2,8 +2,8 @@
 //!
 //! `POST /api/v1/<question>` takes a request of the service as JSON and returns the reply that `--json` prints; `POST
 //! /api/v1/<question>/events` returns it after progress events, as server-sent events. All other paths are files of the page, which are
-//! built in. This crate knows nothing of Sudoku, opens no files, and does not read the clock of the service: threads, time and randomness
-//! come from a host, one per question.
+//! built in. This crate does not interpret puzzles, opens no files, and does not read the clock of the service: threads, time and
+//! randomness come from a host, one per question.
 //!
 //! Each connection has a thread and a blocking socket, since the server has one user, or one classroom. When the socket shows that the
 //! client is gone, a flag is raised that stops its question. An asynchronous runtime for thousands of clients would take longer to compile

@@ -128,7 +128,7 @@ impl Known {
 }
 
 impl Preparer {
-    /// Returns a preparer that knows no shape yet.
+    /// Returns a preparer without any shapes yet.
     pub fn new() -> Preparer {
         Preparer::default()
     }

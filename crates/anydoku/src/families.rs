@@ -2,8 +2,8 @@
 //!
 //! This module alone defines the cells of rows, columns, blocks, diagonals, windows, disjoint groups and chess moves.
 //! Topologies, named shapes and the formats of other programs all use it. Cells are numbered row by row. Families are
-//! iterators over houses, so that a comparison can stop at the first difference. The module knows no names of shapes
-//! and no file formats.
+//! iterators over houses, so that a comparison can stop at the first difference. The module does not depend on the
+//! names of shapes or on file formats.
 
 use crate::set::MAX_DIGITS;
 use crate::topology::{Cell, House, HouseKind};

@@ -1,7 +1,7 @@
 //! Fast propagation of hidden singles.
 //!
-//! Local search for a difficulty repeatedly asks how far hidden singles solve a puzzle. The walker answers that step by
-//! step and with reasons; here all hidden singles of a round are placed at once. Both reach the same cells, because
+//! Local search for a difficulty repeatedly asks how far hidden singles solve a puzzle. A [`Walker`](crate::explain::Walker)
+//! finds that out step by step, with reasons; here all hidden singles of a round are placed at once. Both reach the same cells, because
 //! placing one never invalidates another.
 
 use crate::puzzle::Puzzle;

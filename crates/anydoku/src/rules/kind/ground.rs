@@ -20,7 +20,7 @@ pub(super) static BESIDE: Kind = Kind {
     generator: None,
 };
 
-/// Checks the number of the lowest digit, which the ground has already applied.
+/// Checks the number of the lowest digit. The [`Ground`] has already applied it.
 fn first_digit(_: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     match rule.numbers[0] {
         first if FIRST.contains(&first) => Ok(()),
@@ -28,7 +28,7 @@ fn first_digit(_: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     }
 }
 
-/// Checks the number of cells beside the grid, which the ground has already applied.
+/// Checks the number of cells beside the grid. The [`Ground`] has already applied it.
 fn beside(ground: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     let most = ground.topology.n_cells() - 1;
     match usize::try_from(rule.numbers[0]) {
