@@ -447,6 +447,11 @@ path-stuck = kein Verfahren dieser Skala findet noch einen Schritt; { $n ->
     [one] eine Zelle ist
    *[other] { $n } Zellen sind
 } offen
+path-several = das Rätsel hat mehrere Lösungen und ist durch Logik allein nicht zu füllen; `anydoku check` zeigt, wo sich zwei davon unterscheiden
+path-stuck-several = das Rätsel hat mehrere Lösungen, also ist kein weiterer Schritt sicher; { $n ->
+    [one] eine Zelle ist
+   *[other] { $n } Zellen sind
+} offen
 path-stopped = angehalten; { $n ->
     [one] eine Zelle ist
    *[other] { $n } Zellen sind

@@ -423,6 +423,11 @@ path-stuck = no technique of this scale finds another step; { $n ->
     [one] one cell is
    *[other] { $n } cells are
 } open
+path-several = the puzzle has several solutions, so logic alone cannot fill it; `anydoku check` shows where two of them differ
+path-stuck-several = the puzzle has several solutions, so no further step is certain; { $n ->
+    [one] one cell is
+   *[other] { $n } cells are
+} open
 path-stopped = stopped; { $n ->
     [one] one cell is
    *[other] { $n } cells are

@@ -241,7 +241,12 @@ struct StepPrinter<'a> {
 impl Events for StepPrinter<'_> {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
         match event {
-            Event::Begun { puzzle, digits } => self.begin(&puzzle, &digits),
+            Event::Begun { puzzle, digits, note } => {
+                if !note.is_empty() {
+                    self.reporter.warn(&note);
+                }
+                self.begin(&puzzle, &digits);
+            }
             Event::Step { step, .. } => self.step(&step),
             Event::Explained(puzzle) => {
                 self.end(&puzzle);

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use anydoku::rules::Rule;
-use anydoku::{Budget, Candidates, Cell, Digit, DigitSet, HouseKind, Puzzle, Sheet, Solution, Solver, Topology};
+use anydoku::{
+    Budget, Candidates, Cell, Digit, DigitSet, HouseKind, Language, Puzzle, Sheet, Solution, Solver, Speaker, Topology,
+};
 use anydoku_format as format;
 
 use super::Solvers;
@@ -112,7 +114,8 @@ impl Service<'_> {
         for (i, sheet) in reading.sheets.iter().enumerate() {
             let facts = Facts::of(sheet, i + 1, &request.with);
             let solver = solvers.of(sheet.puzzle.topology())?;
-            puzzles.push(self.within(request.limit, |budget| one(request, solver, sheet, facts, budget))?);
+            let language = self.language();
+            puzzles.push(self.within(request.limit, |budget| one(request, solver, (sheet, language), facts, budget))?);
             let done = Event::progress("puzzle", i as u64 + 1, Some(all as u64));
             if self.is_stopped() || all > 1 && events.event(done).is_break() {
                 break;
@@ -132,7 +135,13 @@ const RULED_NODES: u64 = 300_000;
 const EXTRA_SIZE: usize = 2_000_000;
 
 /// Checks one puzzle.
-fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts, budget: &Budget<'_>) -> CheckedPuzzle {
+fn one(
+    request: &CheckRequest,
+    solver: &mut Solver,
+    (sheet, language): (&Sheet, Language),
+    facts: Facts,
+    budget: &Budget<'_>,
+) -> CheckedPuzzle {
     let (puzzle, topology) = (&sheet.puzzle, sheet.puzzle.topology());
     let (answer, grids) = Verdict::of(solver.answer_within(puzzle, budget));
     let clash = puzzle.clash();
@@ -183,7 +192,7 @@ fn one(request: &CheckRequest, solver: &mut Solver, sheet: &Sheet, facts: Facts,
         answer,
         solutions: grids.iter().map(|grid| grid.digits().to_vec()).collect(),
         differ: At::all(topology, &differing(&grids)),
-        clash: clash.map(|clash| clash.tell(topology)),
+        clash: clash.map(|clash| Speaker::of(topology).in_language(language).tell(&clash.message())),
         conflict,
         superfluous,
         minimal,

@@ -173,7 +173,10 @@ impl Service<'_> {
             let walker = walker(&position, walking.ladder, walking.weights)?;
             let first = position.board(&walker);
             let start = digits(&first);
-            is_over = events.event(Event::Begun { puzzle: Box::new(facts.clone()), digits: start.clone() }).is_break();
+            let is_unique = position.solution.is_some();
+            let note = if is_unique { String::new() } else { speaker.tell(&msg!("path-several")) };
+            let begun = Event::Begun { puzzle: Box::new(facts.clone()), digits: start.clone(), note };
+            is_over = events.event(begun).is_break();
             let (puzzle, theme, with) = (&position.puzzle, walking.theme, &request.with[..]);
             let scribe = Scribe { sheet, puzzle, theme, fonts: &walking.fonts, with, language: self.language() };
             let mut steps: Vec<StepFacts> = Vec::new();
@@ -202,6 +205,7 @@ impl Service<'_> {
                     let solved = msg!("path-solved", n = n, hardest = hardest);
                     (EndName::Solved, grade.as_ref().map_or(solved.clone(), |grade| grade.message(solved)))
                 }
+                End::Stuck if !is_unique => (EndName::Stuck, msg!("path-stuck-several", n = open)),
                 End::Stuck => (EndName::Stuck, msg!("path-stuck", n = open)),
                 End::Stopped => (EndName::Stopped, msg!("path-stopped", n = open)),
             };

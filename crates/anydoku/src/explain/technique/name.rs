@@ -2,6 +2,8 @@
 
 use std::str::FromStr;
 
+use anydoku_words::Language;
+
 use super::*;
 use crate::shape::distance;
 use crate::text::shortened;
@@ -109,12 +111,23 @@ impl FromStr for &'static Technique {
 /// assert!(named("Naked-Triples").is_some_and(|found| *found == NAKED_TRIPLET));
 /// assert!(named("unique rectangle").is_some_and(|found| *found == UNIQUE_LOOP_1));
 /// assert!(named("bug").is_some_and(|found| *found == BUG_1));
+/// assert_eq!(named("nackter Einer").map(|found| found.name), Some("naked single"));
 /// assert!(named("wing").is_none());
 /// ```
 pub fn named(name: &str) -> Option<&'static Technique> {
     let wanted = plain(name);
     let own = ALL.iter().copied().find(|technique| plain(technique.name) == wanted);
-    own.or_else(|| OTHERS.iter().find(|(other, _)| plain(other) == wanted).map(|(_, technique)| *technique))
+    let other = || OTHERS.iter().find(|(other, _)| plain(other) == wanted).map(|(_, technique)| *technique);
+    own.or_else(other).or_else(|| translated(&wanted))
+}
+
+/// Returns the technique that has this name in some language.
+fn translated(wanted: &str) -> Option<&'static Technique> {
+    let is_wanted = |technique: &Technique| {
+        let title = technique.title();
+        Language::all().any(|language| plain(&title.in_language(language)) == wanted)
+    };
+    ALL.iter().copied().find(|technique| is_wanted(technique))
 }
 
 /// Returns the technique with the nearest name, if one is near.
