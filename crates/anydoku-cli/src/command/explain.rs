@@ -243,7 +243,7 @@ impl Events for StepPrinter<'_> {
         match event {
             Event::Begun { puzzle, digits, note } => {
                 if !note.is_empty() {
-                    self.reporter.warn(&note);
+                    self.reporter.warn(note.as_str());
                 }
                 self.begin(&puzzle, &digits);
             }
