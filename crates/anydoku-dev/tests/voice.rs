@@ -200,10 +200,8 @@ fn holds(words: &str, phrase: &str) -> bool {
     words.match_indices(phrase).any(|(at, _)| {
         let after = &words[at + phrase.len()..];
         let ends = !after.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '_' | '-'));
-        !words[..at].ends_with(is_part)
-            && ends
-            && !after.starts_with(" as ")
-            && !(after.starts_with('.') && after[1..].starts_with(char::is_alphanumeric))
+        let is_name = after.starts_with('.') && after[1..].starts_with(char::is_alphanumeric);
+        !words[..at].ends_with(is_part) && ends && !after.starts_with(" as ") && !is_name
     })
 }
 

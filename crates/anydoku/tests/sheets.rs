@@ -50,7 +50,7 @@ const FIELDS: &[(&str, Same)] = &[
     ("answer", |a, b| a.answer == b.answer),
     ("measured ratings", |a, b| a.ratings == b.ratings),
     ("player's digits", |a, b| a.play.as_ref().map(|play| &play.digits) == b.play.as_ref().map(|play| &play.digits)),
-    ("colours", |a, b| a.colours() == b.colours()),
+    ("colors", |a, b| a.colours() == b.colours()),
 ];
 
 /// Returns the fields of a sheet that a format does not keep, after checking that each of them is named.
@@ -78,15 +78,15 @@ fn every_field_survives_every_format_or_is_named() {
     }
     // Extend this list when a format learns to keep more; no format may keep less than before.
     let expected = [
-        "gss: title, author, source, rating, rules in words, colours",
+        "gss: title, author, source, rating, rules in words, colors",
         "compact: ",
         "opensudoku: author, source, rating, player's digits",
-        "fpuzzles: title, author, rules in words, answer, player's digits, colours",
+        "fpuzzles: title, author, rules in words, answer, player's digits, colors",
         "iss: ",
-        "sudokupad: title, author, rules in words, answer, player's digits, colours",
+        "sudokupad: title, author, rules in words, answer, player's digits, colors",
         "sudokuwiki: ",
-        "csv: title, author, source, rating, rules in words, comment, notes, answer, measured ratings, colours",
-        "tsv: title, author, source, rating, rules in words, comment, notes, answer, measured ratings, colours",
+        "csv: title, author, source, rating, rules in words, comment, notes, answer, measured ratings, colors",
+        "tsv: title, author, source, rating, rules in words, comment, notes, answer, measured ratings, colors",
         "hodoku: comment, player's digits",
         "ss: player's digits",
         "sdk: title, author, source, rating, comment, player's digits",
@@ -118,7 +118,7 @@ fn a_field_alone_is_kept_as_well_as_all_together() {
                 "answer" => sheet.answer = full.answer.clone(),
                 "measured ratings" => sheet.ratings = full.ratings,
                 "player's digits" => sheet.play = full.play.clone(),
-                "colours" => sheet.set_colours(full.colours().to_vec()),
+                "colors" => sheet.set_colours(full.colours().to_vec()),
                 other => panic!("{other} is a new field"),
             }
             let alone = lost_in(format, &sheet);
@@ -155,7 +155,7 @@ proptest! {
         sheet.set_colours(colours);
         for name in ["csv", "tsv", "fpuzzles", "sudokupad", "gss"] {
             let lost = lost_in(format::named(name).unwrap(), &sheet);
-            for field in ["title", "author", "rules in words", "colours"] {
+            for field in ["title", "author", "rules in words", "colors"] {
                 prop_assert!(!lost.contains(&field), "{} {}", name, field);
             }
         }

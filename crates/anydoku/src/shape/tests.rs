@@ -327,7 +327,7 @@ fn wrong_names_say_what_would_be_right() {
         ("super999", "super1 to super16"),
         ("nrc7", "a size with blocks, such as 6, 9 or 12, not 7"),
         ("disjoint7", "a size with blocks, such as 6, 9 or 12, not 7"),
-        ("centredot16", "a size whose blocks have a centre, such as 9, 15 or 25, not 16"),
+        ("centredot16", "a size whose blocks have a center, such as 9, 15 or 25, not 16"),
         ("asterisk16", "size 9, not 16"),
         ("toroidal16", "size 9"),
         ("jigsaw:", &format!("{blocks} 0")),
