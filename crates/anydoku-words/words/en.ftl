@@ -1225,7 +1225,7 @@ expect-at-most-that-differ = at most { $most } that differ
 expect-sum-or-nothing = a sum, or nothing
 expect-lines-from-circle = lines of at least two cells, the first of them in the circle
 expect-as-many-clones = as many cells as cloneCells
-expect-other-clones = cells beside those of "cells"
+expect-other-clones = cells other than those in "cells"
 expect-direction = DR, DL, UR or UL
 expect-diagonal-on-grid = a diagonal that meets the grid
 expect-global = antiknight, antiking, disjoint, nonconsecutive, antiratio or antixv
@@ -1325,7 +1325,7 @@ expect-free-name = a name that is not taken
 expect-digit-left = a digit that earlier items leave for this cell
 expect-no-diagonals = no diagonals in a grid that is no square
 expect-no-windows = no windows in a grid that is no square
-expect-cells-for-chaos = as many cells as digits squared, for { $name }
+expect-cells-for-chaos = a number of cells equal to the square of the number of digits, for { $name }
 expect-cells-or-chaos = cells, or { $name }, which gives them
 expect-grid-for-doubles = a square whose digits are 0 and one for each row, for { $name }
 expect-shape-up-to = one shape from "1x1" to "{ $most }x{ $most }"
@@ -1534,7 +1534,7 @@ assume-words = words are no cells: line { $line }, { $words }{ $more ->
     [one] , and { $more } more line
    *[other] , and { $more } more lines
 }
-assume-signs-left-out = signs at cells are left out
+assume-signs-left-out = signs attached to cells are ignored
 assume-single-marks = a digit alone in its cell is a given if no other cell of its houses has it
 assume-labels-alone = a line of labels alone is a jigsaw without givens
 assume-separator = columns are separated by { $sign }
