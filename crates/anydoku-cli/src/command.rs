@@ -328,7 +328,7 @@ mod tests {
             "anydoku practice xwing",
             "anydoku analyse nrc",
             "anydoku solve --colour never",
-            "anydoku explain --ladder se",
+            "anydoku explain --scale se",
             "anydoku generate --unstrict --way up",
             "anydoku book --not-in a.txt --cover-colour red",
             "anydoku count 4x4 --up-to relabelling",

@@ -85,7 +85,7 @@ fn boards_show_candidates() {
 }
 
 #[test]
-fn a_walk_goes_on_from_a_players_grid() {
+fn a_path_goes_on_from_a_players_grid() {
     // The same givens with one more digit, then with a wrong one.
     let right = format!("534{}", &EASY[3..]);
     let text = check(&["hint", EASY, "--position", &right], 0);
@@ -176,7 +176,7 @@ fn rate_speaks_csv_and_json() {
 
 /// The output says if the rating scale cannot solve a puzzle, because 20.0 is not the rating of any step.
 #[test]
-fn a_rating_says_when_the_ladder_ends_before_the_solution() {
+fn a_rating_says_when_the_scale_ends_before_the_solution() {
     let table = include_str!("../../../testdata/rules/own.tsv");
     let line = table.lines().find(|line| line.starts_with("own-killer-9-12\t")).expect("a line of the table");
     let text = check(&["rate", "--quick", line.split('\t').nth(3).expect("the puzzle")], 0);
@@ -201,7 +201,7 @@ fn explain_and_hint_speak_json_with_the_parts_of_every_sentence() {
 
 /// A regression: this tried the whole rating scale for a minute and a half, without output.
 #[test]
-fn all_hints_end_at_the_first_rung_that_has_some_or_at_a_price() {
+fn all_hints_end_at_the_first_rung_that_has_some_or_at_a_rating() {
     let text = check(&["hint", EASY, "--all"], 0);
     assert!(text.lines().count() > 1 && text.lines().all(|line| line.contains("single")), "{text}");
     let more = check(&["hint", EASY, "--up-to", "3.4"], 0);
@@ -209,7 +209,7 @@ fn all_hints_end_at_the_first_rung_that_has_some_or_at_a_price() {
 }
 
 #[test]
-fn a_walk_ends_with_its_time_and_tells_what_it_has() {
+fn a_path_ends_with_its_time_and_tells_what_it_has() {
     // The givens are too few for logic: the hardest techniques would search a grid with one given for very long.
     let hopeless = format!("1{}", ".".repeat(80));
     let text = check(&["explain", &hopeless, "--time", "0.5"], 1);

@@ -33,7 +33,7 @@ const REQUESTS: [(&str, &str); 14] = [
     ("solve", r#"{"paper": {"shape": "64x64"}, "list": 10000, "with": ["svg"]}"#),
     ("check", r#"{"paper": {"text": "1..............4"}, "limit": {"seconds": 1.5}}"#),
     ("hint", r#"{"paper": {"text": "1...2...3...4..."}, "which": "all", "with": ["faces"]}"#),
-    ("explain", r#"{"paper": {"text": "12..34..2.....3."}, "ladder": "hodoku", "with": ["page"]}"#),
+    ("explain", r#"{"paper": {"text": "12..34..2.....3."}, "scale": "hodoku", "with": ["page"]}"#),
     ("look", r#"{"paper": {"shape": "4x4", "cells": {"givens": [1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,4]}}}"#),
     ("draw", r#"{"papers": [{"text": "1..............4"}], "to": "png", "size": 100}"#),
     (

@@ -168,7 +168,7 @@ fn shapes_are_analyzed_by_name() {
 }
 
 #[test]
-fn wishes_that_cannot_come_true_are_told() {
+fn targets_that_cannot_come_true_are_told() {
     let unreached = anydoku("generate --givens 17 --tries 3 --seed 1");
     assert_eq!(unreached.code, 1);
     assert!(
@@ -247,9 +247,9 @@ fn jigsawmrf_writes_its_three_files() {
 
 #[test]
 fn a_time_limit_ends_a_search_with_the_nearest() {
-    for wish in ["--givens 17", "--rating 11.5..12", "--shape 16x16 --technique jellyfish --first-step"] {
-        let ran = anydoku(&format!("generate {wish} --time 0.2 --tries 1000000000 --seed 1"));
-        assert!(ran.code == 1 && ran.err.contains("(--time)"), "{wish}: {}", ran.err);
+    for target in ["--givens 17", "--rating 11.5..12", "--shape 16x16 --technique jellyfish --first-step"] {
+        let ran = anydoku(&format!("generate {target} --time 0.2 --tries 1000000000 --seed 1"));
+        assert!(ran.code == 1 && ran.err.contains("(--time)"), "{target}: {}", ran.err);
     }
 }
 

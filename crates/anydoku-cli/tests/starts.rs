@@ -7,7 +7,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use anydoku::explain::{Board, Ladder, Walker};
+use anydoku::explain::{Board, Pathfinder, Scale};
 use anydoku::rules::Generator;
 use anydoku::{Cell, Digit, Shape, shape};
 use anydoku_format as format;
@@ -99,8 +99,8 @@ impl Tally {
     /// Checks that the library finds the same solution path from the givens alone, and that its candidates agree at
     /// every step.
     fn check_library(&self, name: &str, sheet: &anydoku::Sheet, steps: &Value) {
-        let walker = Walker::new(sheet.puzzle.topology(), Ladder::se()).expect(name);
-        let mut board: Board = walker.board(&sheet.puzzle);
+        let pathfinder = Pathfinder::new(sheet.puzzle.topology(), Scale::se()).expect(name);
+        let mut board: Board = pathfinder.board(&sheet.puzzle);
         for step in steps.as_array().into_iter().flatten() {
             let pairs = |key: &str| {
                 let pairs: Vec<(Cell, Digit)> = step[key].as_array().into_iter().flatten().map(pair).collect();

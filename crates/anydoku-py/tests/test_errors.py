@@ -19,7 +19,7 @@ def exceptions():
     yield anydoku.rate_many([EASY, "oops"], errors="return")[1]
     yield pytest.raises(anydoku.SeveralSolutions, anydoku.solve, "." * 16).value
     yield pytest.raises(anydoku.NoSolution, anydoku.solve, "55" + "." * 79).value
-    yield pytest.raises(anydoku.NoPuzzle, anydoku.generate_many, 2, 1, wishes={"rating": "11.9..12", "tries": 2}).value
+    yield pytest.raises(anydoku.NoPuzzle, anydoku.generate_many, 2, 1, targets={"rating": "11.9..12", "tries": 2}).value
 
 
 @pytest.mark.parametrize("error", list(exceptions()), ids=lambda error: type(error).__name__)
@@ -53,19 +53,19 @@ def test_what_cannot_be_made_is_named():
     with pytest.raises(anydoku.Refused):
         anydoku.generate(givens=10)
     # Some can be generated and some cannot: nothing is lost, and every number keeps its place.
-    wishes = {"rating": "2.6..12", "tries": 1}
-    found = anydoku.generate_many(20, 1, wishes=wishes, errors="coerce")
+    targets = {"rating": "2.6..12", "tries": 1}
+    found = anydoku.generate_many(20, 1, targets=targets, errors="coerce")
     assert len(found) == 20 and any(found) and not all(found)
     assert all(one is None or one["number"] == i + 1 for i, one in enumerate(found))
     with pytest.raises(anydoku.NoPuzzle) as some:
-        anydoku.generate_many(20, 1, wishes=wishes)
+        anydoku.generate_many(20, 1, targets=targets)
     assert some.value.puzzles == [one for one in found if one]
     assert [one["number"] - 1 for one in some.value.missed] == [i for i, one in enumerate(found) if one is None]
-    told = anydoku.generate_many(20, 1, wishes=wishes, errors="return")
+    told = anydoku.generate_many(20, 1, targets=targets, errors="return")
     assert [isinstance(one, anydoku.NoPuzzle) for one in told] == [one is None for one in found]
 
 
-def test_there_is_a_reason_where_there_is_no_walk():
+def test_there_is_a_reason_where_there_is_no_path():
     for ask in (anydoku.explain, anydoku.hint, anydoku.rate):
         with pytest.raises(anydoku.SeveralSolutions, match="several solutions"):
             ask("." * 81)
@@ -73,8 +73,8 @@ def test_there_is_a_reason_where_there_is_no_walk():
             ask("55" + "." * 79)
     # Singles alone do not solve it; that is not an error, and the path reports it.
     hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
-    walk = anydoku.explain(hard, ladder="hodoku")
-    assert walk.end in ("solved", "stuck") and walk.summary and walk.is_solved == (walk.end == "solved")
+    path = anydoku.explain(hard, scale="hodoku")
+    assert path.end in ("solved", "stuck") and path.summary and path.is_solved == (path.end == "solved")
 
 
 def test_a_shape_beside_another_is_refused():

@@ -117,7 +117,7 @@ def test_workers_killed_at_twenty_random_moments_cost_nothing_but_time(cluster):
         return "\n".join(f"{number} {line} {solution}" for number, line, solution in rows).encode()
 
     n, rng = 4000, random.Random(17)
-    expected = as_bytes(anydoku.generate_many(n, seed=5, wishes={"minimal": True}))
+    expected = as_bytes(anydoku.generate_many(n, seed=5, targets={"minimal": True}))
     killed = 0
     done = threading.Event()
 
@@ -137,7 +137,7 @@ def test_workers_killed_at_twenty_random_moments_cost_nothing_but_time(cluster):
     began = time.monotonic()
     try:
         while True:
-            made = anydoku.ray.generate_many(n, seed=5, wishes={"minimal": True}, parts=8)
+            made = anydoku.ray.generate_many(n, seed=5, targets={"minimal": True}, parts=8)
             assert as_bytes(made) == expected
             if not killer.is_alive() or time.monotonic() - began > 600:
                 break

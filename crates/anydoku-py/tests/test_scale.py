@@ -43,7 +43,7 @@ def test_a_notebook_runs(path):
     assert all(cell["execution_count"] for cell in codes), "committed with its outputs"
     again = json.loads(path.read_text())
     names = load(ROOT / "docs/notebooks/run.py").run(again, {"n": "150"})
-    assert names["x"].shape == (150, 9, 9, 9) and names["walk"].is_solved
+    assert names["x"].shape == (150, 9, 9, 9) and names["path"].is_solved
     # The cells with output do not depend on the number of puzzles.
     kinds = lambda notebook: [[o["output_type"] for o in cell.get("outputs", ())] for cell in notebook["cells"]]  # noqa: E731
     assert kinds(again) == kinds(committed)

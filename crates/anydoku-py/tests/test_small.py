@@ -36,8 +36,8 @@ def test_shapes_are_made_solved_and_rated(shape):
     assert anydoku.count(puzzle) == 1
     assert anydoku.check(puzzle)["answer"] == "unique"
     if shape != "samurai":
-        walk = anydoku.explain(puzzle)
-        assert max(step.price for step in walk) == pytest.approx(anydoku.rate(puzzle).er, abs=0.11)
+        path = anydoku.explain(puzzle)
+        assert max(step.rating for step in path) == pytest.approx(anydoku.rate(puzzle).er, abs=0.11)
 
 
 def test_what_is_wrong_says_where():
@@ -58,9 +58,9 @@ def test_everything_shows_itself_in_a_notebook():
     assert anydoku.Puzzle(EASY)._repr_svg_().startswith("<svg")
     assert anydoku.solve(EASY)._repr_svg_().startswith("<svg")
     assert anydoku.Shape("cube")._repr_svg_().startswith("<svg")
-    walk = anydoku.explain(EASY, pictures=True)
-    assert walk.is_solved and "<ol>" in walk._repr_html_() and walk[0]._repr_svg_().startswith("<svg")
-    assert anydoku.hint(EASY).technique == walk[0].technique
+    path = anydoku.explain(EASY, pictures=True)
+    assert path.is_solved and "<ol>" in path._repr_html_() and path[0]._repr_svg_().startswith("<svg")
+    assert anydoku.hint(EASY).technique == path[0].technique
 
 
 def test_progress_is_told_and_can_end_the_work():

@@ -22,7 +22,7 @@ test("learn", async ({ page }) => {
   await mode(page, "Learn");
   await page.getByRole("button", { name: "Solve step by step" }).click();
   await page.getByRole("slider", { name: "Step" }).fill("12");
-  await shot(page, "learn-walk");
+  await shot(page, "learn-path");
   await page.getByRole("region", { name: "Techniques" }).getByRole("combobox").selectOption("XY-wing");
   await expect(page.locator(".tell b")).toContainText("XY-wing");
   await shot(page, "learn-lesson");

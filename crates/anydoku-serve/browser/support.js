@@ -12,7 +12,7 @@ const made = new Map();
 /** Opens the page with a puzzle of this shape. */
 export async function open(page, request, shape = "9x9") {
   if (!made.has(shape)) {
-    const data = { shape, seed: 7, collect: true, wishes: {} };
+    const data = { shape, seed: 7, collect: true, targets: {} };
     const reply = await (await request.post("/api/v1/generate", { data })).json();
     made.set(shape, reply.generate.puzzles[0]);
   }

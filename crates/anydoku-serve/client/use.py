@@ -14,8 +14,8 @@ try:
     client = Client(base_url=server.stdout.readline().strip().rstrip("/"))
     solved = solve.sync(client=client, body=SolveRequest(paper=Paper(text=EASY))).solve.puzzles[0]
     assert solved.answer == "unique" and len(solved.solutions[0]) == 81, solved
-    walk = explain.sync(client=client, body=ExplainRequest(paper=Paper(text=EASY))).explain.puzzles[0]
-    assert walk.open_ == 0 and len(walk.steps) > 10, walk.summary
+    path = explain.sync(client=client, body=ExplainRequest(paper=Paper(text=EASY))).explain.puzzles[0]
+    assert path.open_ == 0 and len(path.steps) > 10, path.summary
     refused = solve.sync(client=client, body=SolveRequest(paper=Paper(text="x")))
     assert isinstance(refused, Failure) and refused.error.message, refused
     # Streams are read by the client's own connection; the generator makes no types for them.

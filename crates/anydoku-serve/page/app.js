@@ -383,7 +383,7 @@ async function usual(app) {
     // It stays in storage; the page starts with another one.
     app.fail(error);
   }
-  const made = await ask("generate", { shape: "9x9", collect: true, wishes: { difficulty: "easy" }, with: WHOLE });
+  const made = await ask("generate", { shape: "9x9", collect: true, targets: { difficulty: "easy" }, with: WHOLE });
   return new Game(made.puzzles[0], t("page-sudoku"));
 }
 

@@ -43,18 +43,18 @@ export function learn(app) {
   let shown = null;
   let hint = null;
   let strength = -1;
-  let walk = null;
+  let path = null;
   let at = 0;
-  let stopWalk = null;
-  let hintBox, walkBox, lessonBox, exampleShape, technique;
+  let stopPath = null;
+  let hintBox, pathBox, lessonBox, exampleShape, technique;
   let foreign = false;
 
   const forget = () => {
-    shown = hint = walk = null;
+    shown = hint = path = null;
     strength = -1;
-    stopWalk?.abort();
+    stopPath?.abort();
     hintBox.replaceChildren();
-    walkBox.replaceChildren();
+    pathBox.replaceChildren();
     lessonBox.replaceChildren();
   };
 
@@ -84,7 +84,7 @@ export function learn(app) {
 
   function showHint() {
     const { step, place } = hint;
-    walk = null;
+    path = null;
     shown = { face: step.face, isWeak: strength < 2 };
     // One reply has all three strengths; the page shows the place first, then the name.
     const weak = [t("page-hint-look", { place: place }), step.technique];
@@ -138,48 +138,48 @@ export function learn(app) {
     hintBox.replaceChildren(h("div", { className: "row" }, ...mistakes.filter((mistake) => mistake.digit).map(button)));
   }
 
-  async function startWalk() {
+  async function startPath() {
     home();
     hint = null;
     hintBox.replaceChildren();
-    stopWalk?.abort();
-    stopWalk = new AbortController();
-    const count = h("p", { className: "faint" }, t("page-walk-begun"));
-    walkBox.replaceChildren(count, h("button", { onclick: () => stopWalk.abort() }, t("page-stop")));
+    stopPath?.abort();
+    stopPath = new AbortController();
+    const count = h("p", { className: "faint" }, t("page-path-begun"));
+    pathBox.replaceChildren(count, h("button", { onclick: () => stopPath.abort() }, t("page-stop")));
     try {
       let n = 0;
-      const hear = (name) => name === "step" && (count.textContent = t("page-walk-steps", { n: ++n }));
+      const hear = (name) => name === "step" && (count.textContent = t("page-path-steps", { n: ++n }));
       const request = { paper: app.game.puzzle(), with: ["faces"], limit: { seconds: 120 } };
-      const explained = await askAloud("explain", request, hear, stopWalk.signal);
-      walk = explained.puzzles[0];
-      if (walk.no_start) {
-        walkBox.replaceChildren();
-        return app.say(walk.no_start.words, "bad");
+      const explained = await askAloud("explain", request, hear, stopPath.signal);
+      path = explained.puzzles[0];
+      if (path.no_start) {
+        pathBox.replaceChildren();
+        return app.say(path.no_start.words, "bad");
       }
-      showWalk();
+      showPath();
     } catch (error) {
-      walkBox.replaceChildren();
+      pathBox.replaceChildren();
       if (!isAborted(error)) app.fail(error);
     }
   }
 
-  function showWalk() {
-    const { steps } = walk;
-    if (!steps.length) return walkBox.replaceChildren(h("p", {}, walk.summary));
-    const prices = new Map();
-    for (const { technique, price } of steps) {
-      const row = prices.get(technique) ?? { n: 0, price: 0 };
-      prices.set(technique, { n: row.n + 1, price: Math.max(row.price, price) });
+  function showPath() {
+    const { steps } = path;
+    if (!steps.length) return pathBox.replaceChildren(h("p", {}, path.summary));
+    const ratings = new Map();
+    for (const { technique, rating } of steps) {
+      const row = ratings.get(technique) ?? { n: 0, rating: 0 };
+      ratings.set(technique, { n: row.n + 1, rating: Math.max(row.rating, rating) });
     }
-    const slider = h("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": t("page-walk-step") });
+    const slider = h("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": t("page-path-step") });
     const telling = h("div", { "aria-live": "polite" });
     const list = h("ol", { className: "steps" }, ...steps.map((step, i) =>
-      h("li", {}, h("button", { onclick: () => go(i) }, h("span", {}, `${i + 1}. ${step.technique}`), h("span", {}, step.price.toFixed(1))))));
+      h("li", {}, h("button", { onclick: () => go(i) }, h("span", {}, `${i + 1}. ${step.technique}`), h("span", {}, step.rating.toFixed(1))))));
     const go = (i) => {
       at = Math.max(0, Math.min(steps.length - 1, i));
       slider.value = at;
       shown = { face: steps[at].face };
-      telling.replaceChildren(h("p", { className: "faint" }, t("page-walk-step-of", { n: at + 1, all: steps.length, rating: steps[at].price.toFixed(1) })),
+      telling.replaceChildren(h("p", { className: "faint" }, t("page-path-step-of", { n: at + 1, all: steps.length, rating: steps[at].rating.toFixed(1) })),
         sentence(app, steps[at], () => steps[at].face));
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
       const button = list.children[at].firstChild;
@@ -189,17 +189,17 @@ export function learn(app) {
       app.draw();
     };
     slider.addEventListener("input", () => go(Number(slider.value)));
-    const rows = [...prices].sort((a, b) => b[1].price - a[1].price).map(([name, { n, price }]) =>
-      h("tr", {}, h("td", {}, name), h("td", { className: "number" }, String(n)), h("td", { className: "number" }, price.toFixed(1))));
-    const head = h("tr", {}, h("th", { scope: "col" }, t("page-technique")), h("th", { className: "number", scope: "col" }, t("page-walk-count")),
-      h("th", { className: "number", scope: "col" }, t("page-walk-rating")));
-    const scroll = h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("page-walk-list") }, list);
-    walkBox.replaceChildren(
-      h("p", { className: "verdict" }, walk.summary), telling, slider,
-      h("div", { className: "row even" }, h("button", { onclick: () => go(at - 1) }, t("page-walk-back")), h("button", { onclick: () => go(at + 1) }, t("page-walk-next")),
-        h("button", { onclick: () => app.take(gameAt(app.game.facts(), steps[at].face, app.game.title)) || app.go("play") }, t("page-walk-play"))),
+    const rows = [...ratings].sort((a, b) => b[1].rating - a[1].rating).map(([name, { n, rating }]) =>
+      h("tr", {}, h("td", {}, name), h("td", { className: "number" }, String(n)), h("td", { className: "number" }, rating.toFixed(1))));
+    const head = h("tr", {}, h("th", { scope: "col" }, t("page-technique")), h("th", { className: "number", scope: "col" }, t("page-path-count")),
+      h("th", { className: "number", scope: "col" }, t("page-path-rating")));
+    const scroll = h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("page-path-list") }, list);
+    pathBox.replaceChildren(
+      h("p", { className: "verdict" }, path.summary), telling, slider,
+      h("div", { className: "row even" }, h("button", { onclick: () => go(at - 1) }, t("page-path-back")), h("button", { onclick: () => go(at + 1) }, t("page-path-next")),
+        h("button", { onclick: () => app.take(gameAt(app.game.facts(), steps[at].face, app.game.title)) || app.go("play") }, t("page-path-play"))),
       h("table", {}, head, ...rows), scroll);
-    walkBox.go = go;
+    pathBox.go = go;
     go(0);
   }
 
@@ -219,9 +219,9 @@ export function learn(app) {
       const { step } = example;
       exampleShape = example.shape;
       foreign = true;
-      hint = walk = null;
+      hint = path = null;
       hintBox.replaceChildren();
-      walkBox.replaceChildren();
+      pathBox.replaceChildren();
       app.layBoard({ ...example, name: facts.name });
       shown = { face: step.face };
       const attempt = () => {
@@ -229,9 +229,9 @@ export function learn(app) {
         app.take(gameAt(example, step.face, facts.name));
         app.go("play");
       };
-      const price = facts.prices.map(({ ladder, price }) => `${ladder} ${price}`).join(" · ");
+      const rating = facts.ratings.map(({ scale, rating }) => `${scale} ${rating}`).join(" · ");
       lessonBox.replaceChildren(h("p", {}, facts.what), h("p", { className: "faint" }, facts.needs), sentence(app, step, () => step.face),
-        h("p", { className: "faint" }, t("page-lesson-ratings", { ratings: price })),
+        h("p", { className: "faint" }, t("page-lesson-ratings", { ratings: rating })),
         h("div", { className: "row even" }, h("button", { className: "first", onclick: attempt }, t("page-lesson-try")),
           h("button", { onclick: practise }, t("page-lesson-practice"))));
       app.draw();
@@ -255,15 +255,15 @@ export function learn(app) {
   return {
     panel() {
       hintBox = h("div", { "aria-live": "polite" });
-      walkBox = h("div", {});
+      pathBox = h("div", {});
       lessonBox = h("div", {});
-      for (const box of [hintBox, walkBox, lessonBox]) box.className = "box";
+      for (const box of [hintBox, pathBox, lessonBox]) box.className = "box";
       technique = h("select", { onchange: lesson }, h("option", { value: "" }, t("page-lesson-choose")));
       return [
         h("section", { "aria-label": t("page-learn-hints") }, h("h2", {}, t("page-learn-next")),
           h("button", { className: "first", onclick: nextHint }, t("page-hint")), hintBox),
-        h("section", { "aria-label": t("page-walk-label") }, h("h2", {}, t("page-walk")),
-          h("button", { onclick: startWalk }, t("page-walk-start")), walkBox),
+        h("section", { "aria-label": t("page-path-label") }, h("h2", {}, t("page-path")),
+          h("button", { onclick: startPath }, t("page-path-start")), pathBox),
         h("section", { "aria-label": t("page-lessons") }, h("h2", {}, t("page-lessons")),
           h("label", {}, t("page-technique"), technique), lessonBox),
       ];
@@ -275,7 +275,7 @@ export function learn(app) {
       if (what === "hint") nextHint();
     },
     hide() {
-      stopWalk?.abort();
+      stopPath?.abort();
       shown = null;
       home();
       app.board.point();
@@ -301,7 +301,7 @@ export function learn(app) {
     },
     key({ key }) {
       if (key.toLowerCase() === "h") return nextHint(), true;
-      if (walk && (key === "n" || key === "b")) return walkBox.go(at + (key === "n" ? 1 : -1)), true;
+      if (path && (key === "n" || key === "b")) return pathBox.go(at + (key === "n" ? 1 : -1)), true;
       return false;
     },
   };

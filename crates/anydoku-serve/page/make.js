@@ -26,7 +26,7 @@ export function make(app) {
   let pattern = new Set();
   let controller = null;
   let erasing = false;
-  let shapeName, pieceBox, wishes, progress, verdict, patternButton, paintButton, palette, fill;
+  let shapeName, pieceBox, targets, progress, verdict, patternButton, paintButton, palette, fill;
 
   /** Chooses a shape and shows its empty grid. */
   async function choose(name) {
@@ -143,13 +143,13 @@ export function make(app) {
 
   // Generating.
 
-  function wished() {
-    const value = (name) => wishes.querySelector(`[name=${name}]`).value.trim();
-    const wish = {};
-    for (const name of ["difficulty", "rating", "technique", "symmetry", "givens", "text"]) if (value(name)) wish[name] = value(name);
-    if (wishes.querySelector("[name=minimal]").checked) wish.minimal = true;
-    if (pattern.size) wish.pattern = drawn();
-    return wish;
+  function targeted() {
+    const value = (name) => targets.querySelector(`[name=${name}]`).value.trim();
+    const target = {};
+    for (const name of ["difficulty", "rating", "technique", "symmetry", "givens", "text"]) if (value(name)) target[name] = value(name);
+    if (targets.querySelector("[name=minimal]").checked) target.minimal = true;
+    if (pattern.size) target.pattern = drawn();
+    return target;
   }
 
   /** Returns the pattern of givens as characters, one line per row of paper. */
@@ -161,7 +161,7 @@ export function make(app) {
   }
 
   async function begin() {
-    const seed = wishes.querySelector("[name=seed]").value.trim();
+    const seed = targets.querySelector("[name=seed]").value.trim();
     if (seed && !(/^\d+$/.test(seed) && Number.isSafeInteger(Number(seed)))) {
       return app.say(t("page-make-seed-bad", { most: Number.MAX_SAFE_INTEGER }), "bad");
     }
@@ -182,7 +182,7 @@ export function make(app) {
       tell();
     };
     const request = {
-      shape, wishes: wished(), collect: true, measure: true, on_the_way: true, with: WHOLE, limit: { seconds: 300 },
+      shape, targets: targeted(), collect: true, measure: true, on_the_way: true, with: WHOLE, limit: { seconds: 300 },
       seed: seed ? Number(seed) : undefined,
     };
     try {
@@ -237,7 +237,7 @@ export function make(app) {
       const technique = h("select", { name: "technique" }, h("option", { value: "" }, t("page-any")));
       fill = () => techniqueOptions().then((options) => technique.append(...options), (error) => app.fail(error));
       fill();
-      wishes = h("div", { className: "fields" },
+      targets = h("div", { className: "fields" },
         h("label", {}, t("page-difficulty"), difficulty),
         field("rating", t("page-rating"), { placeholder: "2.5..4.0" }),
         h("label", {}, t("page-make-technique"), technique),
@@ -251,7 +251,7 @@ export function make(app) {
           h("div", { className: "row even" }, h("button", { className: "first", onclick: pick }, t("page-make-choose")),
             h("button", { onclick: randomPieces }, t("page-make-jigsaw"))),
           h("div", { className: "row even" }, paintButton, patternButton), pieceBox),
-        h("section", { "aria-label": t("page-make-options") }, h("h2", {}, t("page-make-title")), wishes,
+        h("section", { "aria-label": t("page-make-options") }, h("h2", {}, t("page-make-title")), targets,
           h("button", { className: "first", onclick: begin }, t("page-make-generate")), progress),
       ];
     },
@@ -263,7 +263,7 @@ export function make(app) {
     hide: () => controller?.abort(),
     recover() {
       if (tool === "pieces") validate();
-      if (wishes.querySelector("[name=technique]").options.length < 2) fill();
+      if (targets.querySelector("[name=technique]").options.length < 2) fill();
     },
     stroke({ cell, first, keys }) {
       if (keys) return;

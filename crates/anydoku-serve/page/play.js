@@ -204,8 +204,8 @@ export function play(app) {
       // The date is the seed, so everybody gets the same puzzle on the same day.
       const seed = Number(date.value.replaceAll("-", ""));
       const title = t("page-daily-of", { date: day(date.value) });
-      const wishes = { difficulty: difficulty.value };
-      await makePuzzle(app, { shape: shape.value, wishes, seed }, title);
+      const targets = { difficulty: difficulty.value };
+      await makePuzzle(app, { shape: shape.value, targets, seed }, title);
     };
     const fields = [h("label", {}, t("page-daily-date"), date), h("label", {}, t("page-shape"), shape), h("label", {}, t("page-difficulty"), difficulty)];
     const go = h("button", { className: "first", onclick: begin }, t("page-mode-play"));
@@ -217,7 +217,7 @@ export function play(app) {
     const pick = pickShape(app, async (shape) => {
       app.dialogClose?.();
       document.getElementById("dialog").close();
-      await makePuzzle(app, { shape, wishes: { difficulty: difficulty.value } }, "");
+      await makePuzzle(app, { shape, targets: { difficulty: difficulty.value } }, "");
       board.focus();
     });
     app.dialog(t("page-new-puzzle"), h("div", { className: "fields" }, h("label", {}, t("page-difficulty"), difficulty)), pick);

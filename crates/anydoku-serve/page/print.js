@@ -110,7 +110,7 @@ export function print(app) {
       if (all) [bar.max, bar.value] = [all, done];
     };
     const sections = value("types").split(",").map((type) => ({
-      type: type.trim(), number: Number(value("number")), wishes: value("difficulty") ? { difficulty: value("difficulty") } : {},
+      type: type.trim(), number: Number(value("number")), targets: value("difficulty") ? { difficulty: value("difficulty") } : {},
     }));
     const order = {
       title: value("title"), sections, paper: value("paper"), per_page: Number(value("per_page")),

@@ -19,7 +19,7 @@ pub(crate) use known::Known;
 
 use crate::generating::Gauge;
 use crate::order::{Basis, Order, Worker, variety_and_rules};
-use crate::{Limit, Service, ServiceError, Wishes, in_order};
+use crate::{Limit, Service, ServiceError, Targets, in_order};
 
 /// A type of puzzle for books.
 #[derive(Clone, Copy, Debug)]
@@ -117,14 +117,14 @@ impl Service<'_> {
         name: &str,
         rules: Option<&str>,
         number: usize,
-        wishes: &Wishes,
+        targets: &Targets,
         seed: u64,
     ) -> Result<Batch, ServiceError> {
         book_type(name, rules)?;
         let basis = Basis { shape: name, rules, template: None };
-        let order = self.order(basis, wishes, seed, Limit::default())?;
+        let order = self.order(basis, targets, seed, Limit::default())?;
         // Levels do not support rules; the difficulty of puzzles with rules is left to chance.
-        let is_any = order.recipe.targets.is_empty() && order.recipe.pattern.is_none() && !wishes.minimal;
+        let is_any = order.recipe.targets.is_empty() && order.recipe.pattern.is_none() && !targets.minimal;
         let is_usual = is_any && !order.has_rules();
         // The highest level stands for guessing.
         let most = USUAL_LEVEL.min(order.variety.shape.topology.n_digits().saturating_sub(1)).max(1);
@@ -377,7 +377,7 @@ fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<usize> {
 
 /// The scale of stars. All puzzles of a section share one, so that more stars are always harder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scale {
+pub(crate) enum StarScale {
     /// The rating, which also orders puzzles and defines difficulties.
     Rating,
     /// The gss level, for sections requested by level, and where nothing has a rating.
@@ -390,9 +390,9 @@ pub(crate) fn section(
     introduction: Vec<String>,
     entries: Vec<Entry>,
     captions: Captions,
-    scale: Scale,
+    scale: StarScale,
 ) -> Section {
-    let scale = if entries.iter().any(|entry| entry.least.is_some()) { scale } else { Scale::Level };
+    let scale = if entries.iter().any(|entry| entry.least.is_some()) { scale } else { StarScale::Level };
     let exercises = entries.into_iter().map(|entry| Exercise {
         stars: stars(&entry, scale).filter(|_| captions.stars),
         note: note(&entry, captions),
@@ -405,13 +405,13 @@ pub(crate) fn section(
 }
 
 /// Returns the number of stars. A puzzle without a rating, among others that have one, is harder than all known techniques.
-fn stars(entry: &Entry, scale: Scale) -> Option<u8> {
+fn stars(entry: &Entry, scale: StarScale) -> Option<u8> {
     let of_rating = |rating: f64| 1 + RATED_STARS.iter().filter(|&&least| rating >= least).count() as u8;
     match (scale, entry.level) {
-        (Scale::Rating, _) => Some(entry.least.map_or(MOST_STARS, of_rating)),
-        (Scale::Level, Some(level)) => Some(level.clamp(1, MOST_STARS as usize) as u8),
+        (StarScale::Rating, _) => Some(entry.least.map_or(MOST_STARS, of_rating)),
+        (StarScale::Level, Some(level)) => Some(level.clamp(1, MOST_STARS as usize) as u8),
         // Levels do not support rules beyond houses.
-        (Scale::Level, None) => entry.least.map(of_rating),
+        (StarScale::Level, None) => entry.least.map(of_rating),
     }
 }
 
@@ -446,9 +446,9 @@ mod tests {
     use super::*;
     use crate::{Alone, GenerateRequest};
 
-    fn entries(kind: &str, number: usize, wishes: &Wishes) -> Vec<Entry> {
+    fn entries(kind: &str, number: usize, targets: &Targets) -> Vec<Entry> {
         let host = Alone::default();
-        let order = Service::new(&host).batch(kind, None, number, wishes, 7).unwrap().order;
+        let order = Service::new(&host).batch(kind, None, number, targets, 7).unwrap().order;
         let mut tell = || ControlFlow::Continue(());
         Service::new(&host).entries_made(&order, number, Limit::default(), None, &mut tell).unwrap()
     }
@@ -456,7 +456,7 @@ mod tests {
     #[test]
     fn every_type_makes_puzzles_with_one_solution_that_logic_finds() {
         for kind in BookType::ALL {
-            let made = &entries(kind.name, 1, &Wishes::default())[0];
+            let made = &entries(kind.name, 1, &Targets::default())[0];
             let puzzle = &made.sheet.puzzle;
             let solution = Solver::new(puzzle.topology()).unique(puzzle);
             assert_eq!(solution.as_ref(), Some(&made.solution), "{}", kind.name);
@@ -484,7 +484,7 @@ mod tests {
         let host = Alone::default();
         let service = Service::new(&host);
         let made = |n: usize, known: Option<&mut Known>| {
-            let order = service.batch("4x4", None, n, &Wishes::default(), 7).unwrap().order;
+            let order = service.batch("4x4", None, n, &Targets::default(), 7).unwrap().order;
             service.entries_made(&order, n, Limit::default(), known, &mut || ControlFlow::Continue(()))
         };
         let mut known = Known::default();
@@ -499,8 +499,8 @@ mod tests {
     #[test]
     fn givens_lie_as_they_were_ordered() {
         for (kind, symmetry) in [("STD", "half-turn"), ("X", "full"), ("JIGSAW", "half-turn"), ("3DCUBE", "up-down")] {
-            let wishes = Wishes { symmetry: Some(symmetry.into()), ..Wishes::default() };
-            let made = &entries(kind, 1, &wishes)[0];
+            let targets = Targets { symmetry: Some(symmetry.into()), ..Targets::default() };
+            let made = &entries(kind, 1, &targets)[0];
             let orbits = Symmetry::named(symmetry).unwrap().orbits(&made.sheet.layout).unwrap();
             let is_given = |cell: &anydoku::Cell| made.sheet.puzzle.given(*cell).is_some();
             let is_whole = |orbit: &Vec<anydoku::Cell>| orbit.iter().all(|cell| is_given(cell) == is_given(&orbit[0]));
@@ -511,10 +511,10 @@ mod tests {
     #[test]
     fn a_book_holds_the_puzzles_that_generate_makes() {
         for kind in ["STD", "JIGSAW"] {
-            let wishes = Wishes { level: Some("1..3".into()), ..Wishes::default() };
+            let targets = Targets { level: Some("1..3".into()), ..Targets::default() };
             let request = GenerateRequest {
                 shape: kind.into(),
-                wishes,
+                targets,
                 seed: Some(7),
                 n: 3,
                 collect: true,
@@ -522,7 +522,7 @@ mod tests {
             };
             let generated = Service::new(&Alone::default()).generate(&request, &mut ()).unwrap();
             let generated = generated.puzzles.into_iter().map(|puzzle| puzzle.facts.line);
-            let made = entries(kind, 3, &Wishes::default());
+            let made = entries(kind, 3, &Targets::default());
             assert!(made.iter().map(|made| Some(made.sheet.puzzle.to_string())).eq(generated), "{kind}");
         }
     }
@@ -532,21 +532,21 @@ mod tests {
         let host = Alone::default();
         let captions =
             Captions { stars: true, level: true, rating: true, index: true, links: true, ..Captions::default() };
-        let wishes = Wishes { difficulty: Some("medium".into()), ..Wishes::default() };
-        let mut made = entries("STD", 2, &wishes);
+        let targets = Targets { difficulty: Some("medium".into()), ..Targets::default() };
+        let mut made = entries("STD", 2, &targets);
         Service::new(&host).measure_entries(&mut made, captions, Limit::default()).unwrap();
         assert!(made.iter().all(|made| made.rating.is_some_and(|rating| (1.6..=2.8).contains(&rating))));
-        let section = section("Rated".into(), Vec::new(), made, captions, Scale::Rating);
+        let section = section("Rated".into(), Vec::new(), made, captions, StarScale::Rating);
         let note = section.exercises[0].note.clone().unwrap();
         assert!(note.starts_with("level ") && note.contains(", ER ") && note.contains(", index "), "{note}");
         assert!(section.exercises[0].link.as_ref().is_some_and(|link| link.starts_with("https://")));
-        assert!(link(&entries("CUBE", 1, &Wishes::default())[0].sheet).is_none());
+        assert!(link(&entries("CUBE", 1, &Targets::default())[0].sheet).is_none());
     }
 
     #[test]
     fn a_stop_leaves_nothing_half_made() {
         let host = Alone { stop: true.into() };
-        let order = Service::new(&host).batch("STD", None, 3, &Wishes::default(), 7).unwrap().order;
+        let order = Service::new(&host).batch("STD", None, 3, &Targets::default(), 7).unwrap().order;
         let mut tell = || ControlFlow::Continue(());
         let made = Service::new(&host).entries_made(&order, 3, Limit::default(), None, &mut tell);
         assert_eq!(made.map(|made| made.len()).unwrap_err(), stopped());

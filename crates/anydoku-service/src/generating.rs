@@ -212,7 +212,7 @@ impl<'a> Run<'a> {
         }
         self.repeats += 1;
         let is_late = self.since.as_ref().is_some_and(|since| since.flag().load(Ordering::Relaxed));
-        if self.repeats < request.wishes.tries.unwrap_or(PATIENCE) && !is_late {
+        if self.repeats < request.targets.tries.unwrap_or(PATIENCE) && !is_late {
             return ControlFlow::Continue(());
         }
         if self.host.stop().load(Ordering::Relaxed) {

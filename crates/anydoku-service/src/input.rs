@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::technique::UnknownTechnique;
-use anydoku::explain::{Ladder, Technique, Weights};
+use anydoku::explain::{Scale, Technique, Weights};
 use anydoku::make::Symmetry;
 use anydoku::{Colour, DigitSet, Engine, Language, Message, Notes, Puzzle, Shape, Sheet, Topology, UnknownName, msg};
 use anydoku_format::{self as format, Alphabet, FORMATS, Format, Hints, Reading};
@@ -210,14 +210,14 @@ pub fn engine(name: &str) -> Result<Engine, ServiceError> {
 }
 
 /// Returns the rating scale with this name.
-pub fn ladder(name: &str) -> Result<&'static Ladder, ServiceError> {
+pub fn scale(name: &str) -> Result<&'static Scale, ServiceError> {
     Ok(name.parse()?)
 }
 
 /// Reads custom ratings for this scale, if there are any.
-pub fn weights(text: Option<&str>, ladder: &Ladder) -> Result<Option<Weights>, ServiceError> {
+pub fn weights(text: Option<&str>, scale: &Scale) -> Result<Option<Weights>, ServiceError> {
     let read = |text: &str| {
-        Weights::read(text.as_bytes(), ladder)
+        Weights::read(text.as_bytes(), scale)
             .map_err(|error| ServiceError::new(msg!("service-in-weights", error = error.to_string())))
     };
     text.map(read).transpose()

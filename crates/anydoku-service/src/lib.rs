@@ -63,16 +63,15 @@ pub use parallel::in_order;
 pub use plan::{PlanCellFacts, PlanFacts};
 pub use question::*;
 pub use step::{
-    Candidate, LadderFacts, MistakeFacts, NoStart, NoStartKind, NodeFacts, PartFacts, StepFacts, Thing, WeightFacts,
+    Candidate, MistakeFacts, NoStart, NoStartKind, NodeFacts, PartFacts, ScaleFacts, StepFacts, Thing, WeightFacts,
 };
-pub use targets::{Measured, Need, Range, Wishes};
+pub use targets::{Measured, Need, Range, Targets};
 
 /// Lookup of names.
 pub mod named {
     pub use crate::builder::book_type;
     pub use crate::input::{
-        alphabet, engine, format, format_ending, ladder, language, marks_line, read, shape, symmetry, technique,
-        weights,
+        alphabet, engine, format, format_ending, language, marks_line, read, scale, shape, symmetry, technique, weights,
     };
     pub use crate::question::{page, theme};
     pub use crate::targets::{difficulty, rules, variety};

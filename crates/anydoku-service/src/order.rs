@@ -9,7 +9,7 @@ use anydoku::symmetry::Symmetries;
 use anydoku::{Answer, Budget, Message, Rng, Sheet, Solver, msg};
 
 use crate::generating::{Gauge, shape_of};
-use crate::{Limit, Paper, Service, ServiceError, Wishes, named};
+use crate::{Limit, Paper, Service, ServiceError, Targets, named};
 
 /// A parsed request for puzzles.
 #[derive(Clone)]
@@ -86,7 +86,7 @@ impl Service<'_> {
     pub(crate) fn order(
         &self,
         basis: Basis<'_>,
-        wishes: &Wishes,
+        targets: &Targets,
         seed: u64,
         limit: Limit,
     ) -> Result<Order, ServiceError> {
@@ -101,7 +101,7 @@ impl Service<'_> {
                 (variety, maker, basis.rules.map(str::to_lowercase))
             }
         };
-        let recipe = wishes.recipe(&variety.shape, rules.as_deref())?;
+        let recipe = targets.recipe(&variety.shape, rules.as_deref())?;
         Ok(Order { variety, recipe, seed, maker, notes })
     }
 

@@ -40,7 +40,7 @@ pub use practise::{Practice, PractiseBoard, PractiseRequest};
 pub use rate::{RateRequest, Rated, RatedPuzzle, RatingFacts};
 pub use shapes::{HouseCount, KindFacts, ShapeFacts, Shapes, ShapesRequest};
 pub use solve::{SolveRequest, Solved, SolvedPuzzle};
-pub use techniques::{TechniqueExample, TechniqueFacts, TechniquePrice, Techniques, TechniquesRequest};
+pub use techniques::{TechniqueExample, TechniqueFacts, TechniqueRating, Techniques, TechniquesRequest};
 
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::progress::Mistake;
-use anydoku::explain::{Board, Ladder, NoPosition, Step, Weights, slug};
+use anydoku::explain::{Board, NoPosition, Scale, Step, Weights, slug};
 use anydoku::{Cell, Digit, Face, Language, Message, Puzzle, Sheet, Speaker, Topology};
 use anydoku_draw::{Fonts, Theme};
 
@@ -23,7 +23,7 @@ pub struct StepFacts {
     /// The technique as part of a file name: lower case, with hyphens.
     pub slug: String,
     /// The rating of the step on the scale.
-    pub price: f64,
+    pub rating: f64,
     /// The size of the pattern: cells of a set or loop, lines of a fish, nodes of a chain.
     pub size: usize,
     /// The digits that the step places.
@@ -188,7 +188,7 @@ impl Scribe<'_> {
     }
 
     /// Returns a step, with the board on which it was found, as data.
-    pub(crate) fn step(&self, board: &Board, step: &Step, price: f64, number: usize) -> StepFacts {
+    pub(crate) fn step(&self, board: &Board, step: &Step, rating: f64, number: usize) -> StepFacts {
         let topology = self.puzzle.topology();
         let speaker = self.speaker();
         let face = || step.face(board, self.puzzle);
@@ -202,7 +202,7 @@ impl Scribe<'_> {
             number,
             technique: speaker.tell(&step.technique.title()),
             slug: slug(step.technique.name),
-            price,
+            rating,
             size: step.size,
             places: candidates(&step.places),
             removes: candidates(&step.removes),
@@ -224,7 +224,7 @@ impl Scribe<'_> {
 /// A rating scale: techniques in order, with their ratings.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct LadderFacts {
+pub struct ScaleFacts {
     /// The name of the scale.
     pub name: String,
     /// A description in one line.
@@ -242,14 +242,14 @@ pub struct WeightFacts {
     pub technique: String,
     /// The rating; omitted if the technique is off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub price: Option<f64>,
+    pub rating: Option<f64>,
 }
 
-impl LadderFacts {
-    pub(crate) fn of(ladder: &Ladder, weights: Option<&Weights>) -> LadderFacts {
+impl ScaleFacts {
+    pub(crate) fn of(scale: &Scale, weights: Option<&Weights>) -> ScaleFacts {
         let own = weights.into_iter().flat_map(Weights::iter);
-        let weights = own.map(|(technique, price)| WeightFacts { technique: technique.name.to_owned(), price });
-        LadderFacts { name: ladder.name.to_owned(), about: ladder.about.to_owned(), weights: weights.collect() }
+        let weights = own.map(|(technique, rating)| WeightFacts { technique: technique.name.to_owned(), rating });
+        ScaleFacts { name: scale.name.to_owned(), about: scale.about.to_owned(), weights: weights.collect() }
     }
 }
 

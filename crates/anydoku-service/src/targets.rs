@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::make::{
-    self, Difficulty, Recipe, RuleWish, Symmetry, Target, Variety, Way, picture_pattern, rule_wishes, text_pattern,
+    self, Difficulty, Recipe, RuleRequest, Symmetry, Target, Variety, Way, picture_pattern, rule_requests, text_pattern,
 };
 use anydoku::{Cell, Message, Shape, msg};
 
@@ -95,7 +95,7 @@ pub enum Need {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
-pub struct Wishes {
+pub struct Targets {
     /// Whether every given must be needed.
     #[serde(skip_serializing_if = "is_false")]
     pub minimal: bool,
@@ -155,10 +155,10 @@ fn is_usual_need(need: &Need) -> bool {
     *need == Need::Somewhere
 }
 
-impl Wishes {
+impl Targets {
     /// Returns whether any difficulty is requested.
     pub(crate) fn has_targets(&self) -> bool {
-        let Wishes { level, rating, difficulty, index, technique, .. } = self;
+        let Targets { level, rating, difficulty, index, technique, .. } = self;
         level.is_some() || rating.is_some() || difficulty.is_some() || index.is_some() || technique.is_some()
     }
 
@@ -252,8 +252,8 @@ impl Wishes {
 }
 
 /// Reads the rules to generate: `killer`, `thermo:4,arrow:2`.
-pub fn rules(words: &str) -> Result<Vec<RuleWish>, ServiceError> {
-    rule_wishes(words).map_err(|reason| ServiceError::new(msg!("service-rules-asked", error = reason)))
+pub fn rules(words: &str) -> Result<Vec<RuleRequest>, ServiceError> {
+    rule_requests(words).map_err(|reason| ServiceError::new(msg!("service-rules-asked", error = reason)))
 }
 
 /// Returns the difficulty with this name.

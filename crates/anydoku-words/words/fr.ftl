@@ -362,7 +362,7 @@ page-solved = Résolu en { $time }. Bravo !
 
 page-learn-hints = Indices
 page-learn-next = Étape suivante
-page-walk = Solution complète
+page-path = Solution complète
 page-lessons = Techniques
 
 ## The page: setting and generating

@@ -7,15 +7,15 @@
 use std::error::Error;
 
 use anydoku::Puzzle;
-use anydoku::explain::{Ladder, walk};
+use anydoku::explain::{Scale, solution_path};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let line = std::env::args().nth(1).ok_or("pass a puzzle as one line")?;
     let puzzle: Puzzle = line.parse()?;
-    let walk = walk(&puzzle, Ladder::se())?;
-    for (number, step) in (1..).zip(&walk.steps) {
+    let path = solution_path(&puzzle, Scale::se())?;
+    for (number, step) in (1..).zip(&path.steps) {
         println!("{number:3}. {}", step.tell(puzzle.topology()));
     }
-    println!("{}", if walk.is_solved() { "solved" } else { "no technique applies any more" });
+    println!("{}", if path.is_solved() { "solved" } else { "no technique applies any more" });
     Ok(())
 }

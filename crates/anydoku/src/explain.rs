@@ -1,21 +1,21 @@
 //! Solves puzzles as a person would, step by step with reasons.
 //!
-//! A [`Technique`] looks for a pattern on a [`Board`] and passes [`Step`]s to a [`Sink`]. A [`Ladder`] is a rating
-//! scale: techniques in order, with their ratings. [`walk`] repeatedly applies the first step of the first technique
+//! A [`Technique`] looks for a pattern on a [`Board`] and passes [`Step`]s to a [`Sink`]. A [`Scale`] is a rating
+//! scale: techniques in order, with their ratings. [`path`] repeatedly applies the first step of the first technique
 //! that has one, until the puzzle is solved or no technique finds a step. A [`Position`] is a puzzle together with a
 //! player's progress. No technique searches for solutions; only [`check`](mod@check) uses the solver, to detect
 //! techniques whose steps are false.
 //!
 //! ```
-//! use anydoku::explain::{Ladder, walk};
+//! use anydoku::explain::{Scale, solution_path};
 //! use anydoku::{Cell, Digit, Puzzle, Topology};
 //! let mut puzzle = Puzzle::empty(Topology::square(2).into());
 //! for (cell, number) in [(0, 1), (1, 2), (6, 1), (11, 3)] {
 //!     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 //! }
-//! let walk = walk(&puzzle, Ladder::se()).unwrap();
-//! assert!(walk.is_solved());
-//! let first = &walk.steps[0];
+//! let path = solution_path(&puzzle, Scale::se()).unwrap();
+//! assert!(path.is_solved());
+//! let first = &path.steps[0];
 //! assert_eq!(first.tell(puzzle.topology()), "hidden single in block: r2c4 = 2, because r2c4 is the only place for 2 in box 2");
 //! ```
 
@@ -23,15 +23,15 @@ mod board;
 pub mod check;
 mod frame;
 mod grade;
-mod ladder;
 mod lesson;
+mod path;
 mod picture;
 mod position;
 pub mod progress;
 mod reading;
+mod scale;
 mod step;
 pub mod technique;
-mod walk;
 mod weights;
 
 use std::ops::ControlFlow;
@@ -48,12 +48,12 @@ pub(crate) use self::board::{Marks, OPEN, bits_of, digit_set, single, subsets};
 pub(crate) use self::frame::{Cross, Frame, FullHouse, Manner, family};
 pub use self::frame::{MAX_BOARD_CELLS, MAX_BOARD_DIGITS, TooLarge};
 pub use self::grade::Grade;
-pub use self::ladder::{Change, Ladder, Price, Rung};
 pub use self::lesson::{LESSONS, Lesson};
+pub use self::path::{End, Offers, Pathfinder, Round, SolutionPath, Start, first_use, solution_path};
 pub use self::position::{NoPosition, Position};
 pub use self::reading::BoardHouse;
+pub use self::scale::{Change, Formula, Rung, Scale};
 pub use self::step::{Step, Strength, slug};
-pub use self::walk::{End, Offers, Round, Start, Walk, Walker, first_use, walk};
 pub use self::weights::Weights;
 
 /// A solving technique. Techniques with the same name are equal.

@@ -47,17 +47,17 @@
 //!
 //! # Explain and rate
 //!
-//! Techniques explain why a digit can be placed or a candidate removed. A [`Ladder`](explain::Ladder) is a technique
+//! Techniques explain why a digit can be placed or a candidate removed. A [`Scale`](explain::Scale) is a technique
 //! set: it orders the techniques and rates them.
 //!
 //! ```
 //! use anydoku::{Puzzle, explain, rate::Rater};
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let walk = explain::walk(&puzzle, explain::Ladder::se())?;
-//! assert!(walk.is_solved());
+//! let path = explain::solution_path(&puzzle, explain::Scale::se())?;
+//! assert!(path.is_solved());
 //! assert_eq!(
-//!     walk.steps[0].tell(puzzle.topology()),
+//!     path.steps[0].tell(puzzle.topology()),
 //!     "hidden single in block: r1c6 = 8, because r1c6 is the only place for 8 in box 2",
 //! );
 //! assert_eq!(Rater::new(puzzle.topology())?.rate(&puzzle).to_string(), "ER 1.2/EP 1.2/ED 1.2");

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::budget::Budget;
-use crate::explain::{Board, End, Ladder, Technique, TooLarge, Walker};
+use crate::explain::{Board, End, Pathfinder, Scale, Technique, TooLarge};
 use crate::puzzle::Puzzle;
 use crate::topology::Topology;
 
@@ -51,20 +51,20 @@ impl std::fmt::Display for Rating {
 /// ```
 #[derive(Clone)]
 pub struct Rater {
-    walker: Walker,
+    pathfinder: Pathfinder,
 }
 
 impl Rater {
     /// Creates a rater for this topology on Sudoku Explainer's scale.
     pub fn new(topology: &Arc<Topology>) -> Result<Rater, TooLarge> {
-        Rater::with_ladder(topology, Ladder::se())
+        Rater::with_scale(topology, Scale::se())
     }
 
     /// Creates a rater with another scale.
-    pub fn with_ladder(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Rater, TooLarge> {
-        let mut walker = Walker::new(topology, ladder)?;
-        walker.reasons = false;
-        Ok(Rater { walker })
+    pub fn with_scale(topology: &Arc<Topology>, scale: &'static Scale) -> Result<Rater, TooLarge> {
+        let mut pathfinder = Pathfinder::new(topology, scale)?;
+        pathfinder.reasons = false;
+        Ok(Rater { pathfinder })
     }
 
     /// Returns the rating of a puzzle of this topology.
@@ -96,7 +96,7 @@ impl Rater {
     pub fn rate_up_to(&self, puzzle: &Puzzle, high: f64, budget: &Budget<'_>) -> Option<f64> {
         let mut reached = None;
         let mut highest: f64 = 0.0;
-        let walk = self.walker.walk_within(self.walker.board(puzzle), budget, &mut |_, _, price| {
+        let path = self.pathfinder.path_within(self.pathfinder.board(puzzle), budget, &mut |_, _, price| {
             highest = highest.max(price);
             if price < high {
                 return ControlFlow::Continue(());
@@ -104,10 +104,10 @@ impl Rater {
             reached = Some(price);
             ControlFlow::Break(())
         });
-        match walk.end {
+        match path.end {
             _ if reached.is_some() => reached,
             End::Stopped => None,
-            _ if walk.is_solved() => Some(highest),
+            _ if path.is_solved() => Some(highest),
             _ => Some(UNSOLVED),
         }
     }
@@ -118,15 +118,17 @@ impl Rater {
         puzzle: &Puzzle,
         budget: &Budget<'_>,
     ) -> Option<(Rating, Vec<&'static Technique>)> {
-        let walk = self.walker.walk_within(self.walker.board(puzzle), budget, &mut |_, _, _| ControlFlow::Continue(()));
-        if walk.end == End::Stopped {
+        let path = self
+            .pathfinder
+            .path_within(self.pathfinder.board(puzzle), budget, &mut |_, _, _| ControlFlow::Continue(()));
+        if path.end == End::Stopped {
             return None;
         }
-        let solved = walk.is_solved();
-        let mut rating = Rating { er: 0.0, ep: 0.0, ed: 0.0, hardest: None, n_steps: walk.steps.len(), solved };
+        let solved = path.is_solved();
+        let mut rating = Rating { er: 0.0, ep: 0.0, ed: 0.0, hardest: None, n_steps: path.steps.len(), solved };
         let mut techniques: Vec<&'static Technique> = Vec::new();
         let mut placed = false;
-        for (i, (step, &price)) in walk.steps.iter().zip(&walk.prices).enumerate() {
+        for (i, (step, &price)) in path.steps.iter().zip(&path.ratings).enumerate() {
             if i == 0 {
                 rating.ed = price;
             }
@@ -147,7 +149,7 @@ impl Rater {
             if !placed {
                 rating.ep = UNSOLVED;
             }
-            if walk.steps.is_empty() {
+            if path.steps.is_empty() {
                 rating.ed = UNSOLVED;
             }
         }
@@ -168,7 +170,7 @@ fn tenths(price: f64) -> f64 {
 /// The givens remove candidates from their peers without counting as work. Then naked singles, hidden singles, locked
 /// candidates and naked sets are applied in rounds: each round makes every step that the simplest applicable technique
 /// finds. The remaining candidates are left for brute force. With `open` cells at the start, `removed` candidates and
-/// `rounds` for each technique of weight `w` (its rating in [`Ladder::metcalf`]), and `left` surplus candidates at the
+/// `rounds` for each technique of weight `w` (its rating in [`Scale::metcalf`]), and `left` surplus candidates at the
 /// end,
 ///
 /// ```text
@@ -194,15 +196,15 @@ pub fn index(puzzle: &Puzzle) -> Result<f64, TooLarge> {
 /// An indexer for puzzles of one topology; it keeps the tables that follow from the topology. See [`index`].
 #[derive(Clone)]
 pub struct Indexer {
-    walker: Walker,
+    pathfinder: Pathfinder,
 }
 
 impl Indexer {
     /// Creates an indexer for this topology.
     pub fn new(topology: &Arc<Topology>) -> Result<Indexer, TooLarge> {
-        let mut walker = Walker::new(topology, Ladder::metcalf())?;
-        walker.reasons = false;
-        Ok(Indexer { walker })
+        let mut pathfinder = Pathfinder::new(topology, Scale::metcalf())?;
+        pathfinder.reasons = false;
+        Ok(Indexer { pathfinder })
     }
 
     /// Returns the index of a puzzle of this topology.
@@ -221,11 +223,11 @@ impl Indexer {
         let excess = |board: &Board| -> usize {
             board.topology().cells().map(|cell| board.of(cell).len().saturating_sub(1)).sum()
         };
-        let mut board = self.walker.board(puzzle);
-        let mut work = Work { open: board.n_open(), rungs: vec![(0.0, 0, 0); self.walker.n_rungs()], left: 0 };
+        let mut board = self.pathfinder.board(puzzle);
+        let mut work = Work { open: board.n_open(), rungs: vec![(0.0, 0, 0); self.pathfinder.n_rungs()], left: 0 };
         work.left = excess(&board);
         while !board.is_solved() {
-            let Some((rung, steps)) = self.walker.round_within(&board, budget).ok()? else { break };
+            let Some((rung, steps)) = self.pathfinder.round_within(&board, budget).ok()? else { break };
             for (step, _) in &steps {
                 board.apply(step);
             }

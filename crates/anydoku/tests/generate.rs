@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anydoku::make::{
     Difficulty, Failed, Goal, Maker, Need, Polish, Recipe, Symmetry, Target, Variety, Way, picture_pattern,
-    rule_wishes, text_pattern,
+    rule_requests, text_pattern,
 };
 use anydoku::rate::Rater;
 use anydoku::rules::Generator;
@@ -182,11 +182,11 @@ fn a_technique_is_needed() {
         let Target::Technique(technique, _) = target else { panic!() };
         let recipe = Recipe { targets: vec![target], ..Recipe::default() };
         let made = maker.make(&recipe, &mut Rng::for_unit(9, 0), &Budget::UNLIMITED).unwrap();
-        let walk = anydoku::explain::walk(&made.puzzle, anydoku::explain::Ladder::se()).unwrap();
-        let first = walk.steps.iter().find(|step| step.places.is_empty()).map(|step| step.technique);
-        assert!(walk.steps.iter().any(|step| step.technique == technique), "{name}");
+        let path = anydoku::explain::solution_path(&made.puzzle, anydoku::explain::Scale::se()).unwrap();
+        let first = path.steps.iter().find(|step| step.places.is_empty()).map(|step| step.technique);
+        assert!(path.steps.iter().any(|step| step.technique == technique), "{name}");
         assert!(need != Need::First || first == Some(technique), "{name}");
-        assert!(need != Need::Hardest || walk.hardest() <= 3.4, "{name}");
+        assert!(need != Need::Hardest || path.hardest() <= 3.4, "{name}");
     }
 }
 
@@ -320,7 +320,7 @@ fn a_shape_without_hard_puzzles_says_so_with_the_nearest() {
 }
 
 #[test]
-fn wishes_that_cannot_come_true_are_told_at_once() {
+fn targets_that_cannot_come_true_are_told_at_once() {
     let check = |shape: &str, recipe: Recipe, expected: &str| {
         let (_, mut maker) = maker(shape);
         let failed = maker.make(&recipe, &mut Rng::for_unit(1, 0), &Budget::UNLIMITED).unwrap_err();
@@ -432,7 +432,7 @@ fn wanted() -> Vec<Wanted> {
         ("technique", of(vec![Target::technique("hidden single in block", Need::Somewhere).unwrap()]), |made, _| {
             anydoku::explain::first_use(
                 &made.puzzle,
-                anydoku::explain::Ladder::se(),
+                anydoku::explain::Scale::se(),
                 &anydoku::explain::technique::HIDDEN_SINGLE_IN_BLOCK,
             )
             .is_some()
@@ -474,7 +474,7 @@ fn every_kind_of_rule_goes_with_every_wish() {
     for kind in Generator::all() {
         for (what, recipe, is_so) in wanted() {
             let name = format!("{}, {what}", kind.name);
-            let recipe = Recipe { rules: rule_wishes(kind.name).unwrap(), ..recipe };
+            let recipe = Recipe { rules: rule_requests(kind.name).unwrap(), ..recipe };
             let made = match maker.make_number(&recipe, 3, 0, &Budget::UNLIMITED) {
                 Ok(made) => made,
                 Err(Failed::Unreached { .. }) => {
@@ -498,7 +498,7 @@ fn every_kind_of_rule_goes_with_every_wish() {
 #[test]
 fn rules_of_a_template_are_kept_and_levels_are_refused() {
     let shape = Shape::named("6x6").unwrap();
-    let rules = |names: &str| Recipe { rules: rule_wishes(names).unwrap(), ..Recipe::default() };
+    let rules = |names: &str| Recipe { rules: rule_requests(names).unwrap(), ..Recipe::default() };
     let first = Maker::new(&shape).make_number(&rules("killer"), 5, 0, &Budget::UNLIMITED).unwrap();
     let ruled = Shape::new("ruled", first.puzzle.topology().clone(), shape.layout.clone());
     let mut maker = Maker::new(&ruled);
@@ -520,7 +520,7 @@ fn rules_of_a_template_are_kept_and_levels_are_refused() {
 #[test]
 fn fresh_pieces_have_rules_as_well() {
     let mut maker = Variety::named("jigsaw6").unwrap().maker();
-    let recipe = Recipe { rules: rule_wishes("killer").unwrap(), ..Recipe::default() };
+    let recipe = Recipe { rules: rule_requests("killer").unwrap(), ..Recipe::default() };
     let made = maker.make_number(&recipe, 5, 0, &Budget::UNLIMITED).unwrap();
     assert!(made.puzzle.topology().has_rules());
     assert_eq!(Solver::new(made.puzzle.topology()).unique(&made.puzzle), Some(made.solution));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use anydoku::explain::{Ladder, Walker, technique};
+use anydoku::explain::{Pathfinder, Scale, technique};
 use anydoku::rules::{self, Rule, RuleKind};
 use anydoku::{Answer, Budget, Cell, Digit, Engine, Puzzle, Shape, Solver, Topology};
 
@@ -112,8 +112,8 @@ fn equal_digits_at_their_distance_clash_in_a_large_grid() {
         assert_eq!(solver.answer_within(&clashing, &Budget::nodes(50)), Answer::None, "{engine:?}");
         assert!(!matches!(solver.answer_within(&other, &Budget::nodes(50)), Answer::None), "{engine:?}");
     }
-    let walker = Walker::new(&topology, Ladder::se()).unwrap();
-    let step = technique::RULE_OF_TWO_CELLS.first(&walker.board(&given(&[(0, 0, 7)]))).unwrap();
+    let pathfinder = Pathfinder::new(&topology, Scale::se()).unwrap();
+    let step = technique::RULE_OF_TWO_CELLS.first(&pathfinder.board(&given(&[(0, 0, 7)]))).unwrap();
     // Seven steps from the corner: the row, the column and the block see four of the eight cells.
     assert_eq!(step.removes.len(), 4, "{}", step.tell(&topology));
 }
@@ -180,8 +180,8 @@ fn check_kinds(sides: &[usize]) {
                     let puzzle = Puzzle::empty(Arc::new(topology));
                     let _ = Solver::new(puzzle.topology()).answer_within(&puzzle, &Budget::nodes(1));
                     if times == 1 {
-                        let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap().up_to_price(1.5);
-                        let _ = walker.next(&walker.board(&puzzle));
+                        let pathfinder = Pathfinder::new(puzzle.topology(), Scale::se()).unwrap().up_to_rating(1.5);
+                        let _ = pathfinder.next(&pathfinder.board(&puzzle));
                     }
                 }
             }
@@ -224,6 +224,8 @@ fn a_search_with_rules_hears_a_stop_before_its_first_filter() {
         let answer = solver.answer_within(&Puzzle::empty(topology.clone()), &Budget::until(&stop));
         assert!(matches!(answer, Answer::Unknown(_)), "{engine:?}");
     }
-    let walker = Walker::new(&topology, Ladder::se()).unwrap();
-    assert!(walker.next_within(&walker.board(&Puzzle::empty(topology.clone())), &Budget::until(&stop)).is_err());
+    let pathfinder = Pathfinder::new(&topology, Scale::se()).unwrap();
+    assert!(
+        pathfinder.next_within(&pathfinder.board(&Puzzle::empty(topology.clone())), &Budget::until(&stop)).is_err()
+    );
 }

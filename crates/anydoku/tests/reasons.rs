@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use anydoku::explain::{Board, LESSONS, Ladder, Step, Technique, Walker, technique};
-use anydoku::make::{Maker, Recipe, rule_wishes};
+use anydoku::explain::{Board, LESSONS, Pathfinder, Scale, Step, Technique, technique};
+use anydoku::make::{Maker, Recipe, rule_requests};
 use anydoku::{Arg, Budget, Language, Message, Puzzle, Rng, Shape, Speaker, rules};
 use anydoku_words::{Pattern, Piece};
 
@@ -132,10 +132,10 @@ impl Told {
     }
 
     /// Collects the text of every step of a solution path, and of some finds of every quick technique along the way.
-    fn path(&mut self, puzzle: &Puzzle, ladder: &'static Ladder, others: &[&'static Technique]) {
-        let walker = Walker::new(puzzle.topology(), ladder).expect("the topology is small");
+    fn path(&mut self, puzzle: &Puzzle, scale: &'static Scale, others: &[&'static Technique]) {
+        let pathfinder = Pathfinder::new(puzzle.topology(), scale).expect("the topology is small");
         let mut n = 0;
-        walker.walk(walker.board(puzzle), &mut |board: &Board, step: &Step| {
+        pathfinder.path(pathfinder.board(puzzle), &mut |board: &Board, step: &Step| {
             self.step(puzzle, step);
             n += 1;
             if n % 7 == 0 {
@@ -173,12 +173,12 @@ fn solution_paths_are_told_in_short_sentences_of_every_language() {
     let quick = quick();
     for lesson in LESSONS.iter().filter(|lesson| !lesson.puzzle.is_empty()).step_by(6) {
         let (_, puzzle) = lesson.example();
-        told.path(&puzzle, Ladder::anydoku(), &quick);
+        told.path(&puzzle, Scale::anydoku(), &quick);
     }
     for (i, name) in ["6x6", "jigsaw", "x", "nrc", "samurai", "3dcube", "antiknight"].into_iter().enumerate() {
         let shape = Shape::named(name).expect("it is a shape");
         let made = Maker::new(&shape).make(&Recipe::default(), &mut Rng::new(i as u64), &Budget::UNLIMITED);
-        told.path(&made.expect("a plain puzzle can be made").puzzle, Ladder::anydoku(), &quick);
+        told.path(&made.expect("a plain puzzle can be made").puzzle, Scale::anydoku(), &quick);
     }
     assert!(told.n_sentences > 1000, "{}", told.n_sentences);
     for id in ["reason-hidden-single", "reason-locked", "reason-naked-set", "reason-seen-set", "reason-fish"] {
@@ -191,9 +191,9 @@ fn rules_are_told_in_short_sentences_of_every_language() {
     let mut told = Told::default();
     for kind in ["killer", "thermo", "arrow", "kropki"] {
         let shape = Shape::named("6x6").expect("it is a shape");
-        let recipe = Recipe { rules: rule_wishes(kind).expect("it is a kind"), ..Recipe::default() };
+        let recipe = Recipe { rules: rule_requests(kind).expect("it is a kind"), ..Recipe::default() };
         let made = Maker::new(&shape).make(&recipe, &mut Rng::new(5), &Budget::UNLIMITED).expect("it can be made");
-        told.path(&made.puzzle, Ladder::anydoku(), &quick());
+        told.path(&made.puzzle, Scale::anydoku(), &quick());
     }
     let plain = Shape::named("6x6").expect("it is a shape").topology;
     for text in [
@@ -204,7 +204,7 @@ fn rules_are_told_in_short_sentences_of_every_language() {
         let Ok(list) = rules::read(text, &plain) else { continue };
         let topology = plain.with_rules(list).expect("the rules agree");
         let puzzle = Puzzle::empty(topology.into());
-        told.path(&puzzle, Ladder::anydoku(), &quick());
+        told.path(&puzzle, Scale::anydoku(), &quick());
     }
     for id in ["reason-rule-pair", "reason-rule-sets", "reason-rule-cells"] {
         assert!(told.ids.contains(id), "{id}: {:?}", told.ids);

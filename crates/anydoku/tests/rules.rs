@@ -523,11 +523,11 @@ fn nobody_forgets_a_rule() {
 /// Every step of every solution path over puzzles with rules is right: it removes nothing of the solution.
 #[test]
 fn steps_of_rules_keep_the_solution() {
-    use anydoku::explain::{Ladder, Walker};
-    use anydoku::make::{Maker, Recipe, rule_wishes};
+    use anydoku::explain::{Pathfinder, Scale};
+    use anydoku::make::{Maker, Recipe, rule_requests};
     for kind in Generator::all() {
         let shape = anydoku::Shape::named("6x6").unwrap();
-        let Ok(rules) = rule_wishes(kind.name) else { panic!("{}", kind.name) };
+        let Ok(rules) = rule_requests(kind.name) else { panic!("{}", kind.name) };
         let recipe = Recipe { rules, ..Recipe::default() };
         let made = match Maker::new(&shape).make(&recipe, &mut Rng::new(3), &Budget::UNLIMITED) {
             Ok(made) => made,
@@ -548,11 +548,11 @@ fn steps_of_rules_keep_the_solution() {
                 topology.cell_name(cell)
             );
         }
-        let walker = Walker::new(topology, Ladder::se()).unwrap();
-        let mut board = walker.board(&made.puzzle);
+        let pathfinder = Pathfinder::new(topology, Scale::se()).unwrap();
+        let mut board = pathfinder.board(&made.puzzle);
         let mut n_steps = 0;
-        while let Some((step, price)) = walker.next(&board) {
-            assert!(price > 0.0);
+        while let Some((step, rating)) = pathfinder.next(&board) {
+            assert!(rating > 0.0);
             for &(cell, digit) in &step.removes {
                 assert_ne!(made.solution.digit(cell), digit, "{}: {}", kind.name, step.tell(topology));
             }
@@ -570,24 +570,24 @@ fn steps_of_rules_keep_the_solution() {
 /// a hundred 9x9 of each kind; the plain engine confirms that small ones are unique.
 #[test]
 fn puzzles_of_rules_are_explained_to_the_end() {
-    use anydoku::explain::{Ladder, Walker};
-    use anydoku::make::{Maker, Recipe, rule_wishes};
+    use anydoku::explain::{Pathfinder, Scale};
+    use anydoku::make::{Maker, Recipe, rule_requests};
     let is_long = std::env::var_os("ANYDOKU_LONG").is_some();
     let (n, size) = if is_long { (100, "9x9") } else { (4, "6x6") };
     for kind in ["killer", "thermo", "arrow", "kropki"] {
         let shape = anydoku::Shape::named(size).unwrap();
         let mut n_solved = 0;
         for seed in 0..n {
-            let recipe = Recipe { rules: rule_wishes(kind).unwrap(), ..Recipe::default() };
+            let recipe = Recipe { rules: rule_requests(kind).unwrap(), ..Recipe::default() };
             let made = Maker::new(&shape).make(&recipe, &mut Rng::new(seed), &Budget::UNLIMITED).unwrap();
             let topology = made.puzzle.topology();
             if !is_long {
                 let mut plain = Solver::with_engine(topology, Engine::Plain).unwrap();
                 assert_eq!(plain.unique(&made.puzzle).as_ref(), Some(&made.solution), "{kind} {seed}");
             }
-            let walker = Walker::new(topology, Ladder::se()).unwrap();
-            let mut board = walker.board(&made.puzzle);
-            while let Some((step, _)) = walker.next(&board) {
+            let pathfinder = Pathfinder::new(topology, Scale::se()).unwrap();
+            let mut board = pathfinder.board(&made.puzzle);
+            while let Some((step, _)) = pathfinder.next(&board) {
                 let told = || step.tell(topology);
                 assert!(step.removes.iter().all(|&(cell, digit)| made.solution.digit(cell) != digit), "{}", told());
                 assert!(step.places.iter().all(|&(cell, digit)| made.solution.digit(cell) == digit), "{}", told());

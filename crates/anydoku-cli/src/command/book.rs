@@ -15,7 +15,7 @@ use serde::Deserialize;
 use anydoku::msg;
 use anydoku_service::{
     BookPart, BookRequest, BookSection, Bytes, CoverRequest, Event, Events, Limit, Paper, Range, ServiceError, Show,
-    Wishes,
+    Targets,
 };
 
 use self::description::{Description, Files, SectionText, Words, is_toml};
@@ -411,7 +411,7 @@ impl Book {
                 introduction: part.introduction.clone().map(Words::paragraphs),
                 kind: part.kind.clone(),
                 rules: self.rules.clone().or_else(|| part.rules.clone()),
-                wishes: self.wishes(part),
+                targets: self.targets(part),
                 seed: part.seed.filter(|_| self.seed.is_none()),
                 puzzles: paper.transpose()?,
                 number: self.number.or(part.number),
@@ -426,9 +426,9 @@ impl Book {
         #[cfg(not(feature = "store"))]
         let types = &self.types;
         for kind in types {
-            let (kind, wishes) = (Some(kind.clone()), self.wishes(&SectionText::default()));
+            let (kind, targets) = (Some(kind.clone()), self.targets(&SectionText::default()));
             let (rules, number) = (self.rules.clone(), self.number);
-            sections.push(BookSection { kind, rules, wishes, number, ..BookSection::default() });
+            sections.push(BookSection { kind, rules, targets, number, ..BookSection::default() });
         }
         let files: Vec<&OsString> = self.inputs.puzzles.iter().filter(|name| !is_toml(name)).collect();
         for &name in &files {
@@ -448,17 +448,17 @@ impl Book {
     }
 
     /// Returns the target of a section; the command line overrides the section.
-    fn wishes(&self, part: &SectionText) -> Wishes {
+    fn targets(&self, part: &SectionText) -> Targets {
         let range = |own: &Option<String>, part: &Option<Range>| own.as_deref().map(Range::from).or(part.clone());
         let name = |own: &Option<String>, part: &Option<String>| own.clone().or(part.clone());
-        Wishes {
+        Targets {
             level: range(&self.level, &part.level),
             rating: range(&self.rating, &part.rating),
             difficulty: name(&self.difficulty, &part.difficulty),
             technique: name(&self.technique, &part.technique),
             givens: range(&self.givens, &part.givens),
             symmetry: name(&self.symmetry, &part.symmetry),
-            ..Wishes::default()
+            ..Targets::default()
         }
     }
 }

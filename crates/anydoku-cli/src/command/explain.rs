@@ -29,7 +29,7 @@ pub struct Explain {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    walk: PathArgs,
+    path: PathArgs,
     /// Print the board with candidates before every step
     #[arg(long)]
     boards: bool,
@@ -68,7 +68,7 @@ pub struct Hint {
     #[command(flatten)]
     inputs: Inputs,
     #[command(flatten)]
-    walk: PathArgs,
+    path: PathArgs,
     /// How much to reveal: 1 the technique, 2 where to look, 3 the step itself
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     strength: u8,
@@ -99,8 +99,8 @@ Exit codes:
 #[derive(Args, Debug)]
 struct PathArgs {
     /// Rating scale, which is the set and order of techniques: se (Sudoku Explainer), hodoku, gss, metcalf or anydoku
-    #[arg(long = "scale", alias = "ladder", value_name = "NAME", default_value = "se")]
-    ladder: String,
+    #[arg(long, alias = "ladder", value_name = "NAME", default_value = "se")]
+    scale: String,
     /// File with your own ratings of techniques, one per line: X-wing = 3, or nishio = off
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
@@ -124,7 +124,7 @@ impl PathArgs {
         let text = String::from_utf8(crate::input::read_side(path)?)
             .map_err(|_| ServiceError::new(msg!("cli-weights-bytes", name = &name)))?;
         // Checked here so that an error is reported against this file and not against the puzzle.
-        named::weights(Some(&text), named::ladder(&self.ladder)?)
+        named::weights(Some(&text), named::scale(&self.scale)?)
             .map_err(|error| ServiceError::new(msg!("cli-of-input", name = &name, text = error.message)))?;
         Ok(Some(text))
     }
@@ -152,7 +152,7 @@ impl Explain {
             let error = ServiceError::new(msg!("cli-html-inputs")).with_hint(msg!("cli-html-inputs-hint"));
             return reporter.refuse(&error, None, b"");
         }
-        let beside = self.walk.cells(&self.inputs).and_then(|cells| Ok((cells, self.walk.weights()?)));
+        let beside = self.path.cells(&self.inputs).and_then(|cells| Ok((cells, self.path.weights()?)));
         let (cells, weights) = match beside {
             Ok(beside) => beside,
             Err(error) => return reporter.refuse(&error, None, b""),
@@ -161,10 +161,10 @@ impl Explain {
         self.inputs.each(reporter, &mut |reporter, input, about| {
             let request = ExplainRequest {
                 paper: Paper { cells: cells.clone(), ..Paper::default() },
-                ladder: Some(self.walk.ladder.clone()),
+                scale: Some(self.path.scale.clone()),
                 weights: weights.clone(),
                 theme: Some(self.theme.clone()),
-                limit: self.walk.limit(),
+                limit: self.path.limit(),
                 with: self.with(reporter.json),
                 ..Default::default()
             };
@@ -329,7 +329,7 @@ fn refuse(reporter: &mut Reporter, error: &ServiceError, paper: &Paper, about: &
 
 impl Hint {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
-        let beside = self.walk.cells(&self.inputs).and_then(|cells| Ok((cells, self.walk.weights()?)));
+        let beside = self.path.cells(&self.inputs).and_then(|cells| Ok((cells, self.path.weights()?)));
         let (cells, weights) = match beside {
             Ok(beside) => beside,
             Err(error) => return reporter.refuse(&error, None, b""),
@@ -342,14 +342,14 @@ impl Hint {
             };
             let request = HintRequest {
                 paper,
-                ladder: Some(self.walk.ladder.clone()),
+                scale: Some(self.path.scale.clone()),
                 weights: weights.clone(),
                 which: match (self.all, self.up_to) {
-                    (_, Some(price)) => Which::UpTo(price),
+                    (_, Some(rating)) => Which::UpTo(rating),
                     (true, None) => Which::Easiest,
                     (false, None) => Which::Next,
                 },
-                limit: self.walk.limit(),
+                limit: self.path.limit(),
                 with: with.clone(),
                 ..Default::default()
             };

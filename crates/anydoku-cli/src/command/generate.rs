@@ -7,7 +7,7 @@ use clap::Args;
 
 use anydoku::{Joint, Message, msg};
 use anydoku_service::{
-    End, Event, Extra, GenerateRequest, Generated, Limit, MadePuzzle, Missed, Need, Paper, ServiceError, Text, Wishes,
+    End, Event, Extra, GenerateRequest, Generated, Limit, MadePuzzle, Missed, Need, Paper, ServiceError, Targets, Text,
     named,
 };
 
@@ -51,7 +51,7 @@ pub struct Generate {
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
     #[command(flatten)]
-    wishes: TargetArgs,
+    targets: TargetArgs,
     /// Also write the nontrivial puzzles found during the search to this file, one per grid, as a table with ratings
     #[arg(long, value_name = "FILE", conflicts_with_all = ["pattern", "text", "unstrict"])]
     keep_all: Option<PathBuf>,
@@ -227,7 +227,7 @@ impl Generate {
             shape: self.shape.clone(),
             template,
             rules: self.rules.clone(),
-            wishes: self.wishes.wishes()?,
+            targets: self.targets.targets()?,
             seed: self.seed,
             n,
             distinct: self.distinct,
@@ -245,7 +245,7 @@ impl Generate {
 }
 
 impl TargetArgs {
-    fn wishes(&self) -> Result<Wishes, ServiceError> {
+    fn targets(&self) -> Result<Targets, ServiceError> {
         let range = |text: &Option<String>| text.as_deref().map(Into::into);
         let pattern = match &self.pattern {
             None => None,
@@ -258,7 +258,7 @@ impl TargetArgs {
                 Some(Text(bytes))
             }
         };
-        Ok(Wishes {
+        Ok(Targets {
             minimal: self.minimal,
             unstrict: self.unstrict,
             way: self.way.clone(),

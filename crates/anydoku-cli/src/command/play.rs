@@ -12,7 +12,7 @@ use clap::Args;
 use console::Term;
 
 use anydoku::{Cell, Language, msg};
-use anydoku_service::{GenerateRequest, Paper, ServiceError, Wishes, named};
+use anydoku_service::{GenerateRequest, Paper, ServiceError, Targets, named};
 
 use super::{Inputs, Reporter};
 use crate::input::read_side;
@@ -151,10 +151,10 @@ impl Play {
         }
         let host = reporter.host();
         let shape = self.inputs.shape.clone().unwrap_or_else(|| "9x9".into());
-        let wishes = Wishes { difficulty: self.difficulty.clone(), ..Wishes::default() };
+        let targets = Targets { difficulty: self.difficulty.clone(), ..Targets::default() };
         let request = GenerateRequest {
             shape,
-            wishes,
+            targets,
             rules: self.rules.clone(),
             seed: self.seed,
             collect: true,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Args, Command, CommandFactory};
 
-use anydoku::explain::{Ladder, slug, technique};
+use anydoku::explain::{Scale, slug, technique};
 use anydoku::make::{Difficulty, Symmetry};
 use anydoku::msg;
 use anydoku::{Engine, shape::KINDS};
@@ -114,7 +114,7 @@ fn with_known(command: &str, arg: Arg) -> Arg {
         (_, "theme") => vec!["color", "grey", "dark"],
         (_, "symmetry") => Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect(),
         (_, "difficulty") => Difficulty::ALL.iter().map(|difficulty| difficulty.name()).collect(),
-        (_, "ladder") => Ladder::ALL.iter().map(|ladder| ladder.name).collect(),
+        (_, "scale") => Scale::ALL.iter().map(|scale| scale.name).collect(),
         (_, "alphabet") => Alphabet::ALL.iter().map(|alphabet| alphabet.name()).collect(),
         (_, "engine") => Engine::ALL.iter().map(|engine| engine.name()).collect(),
         (_, "paper") => vec!["a4", "a5", "a6", "b5", "letter", "6x9"],

@@ -98,29 +98,29 @@ fn html_path(to: &To) -> Option<&PathBuf> {
 }
 
 /// Returns the rating on a scale, without the words.
-fn price(technique: &TechniqueFacts, ladder: &str) -> String {
-    let price = technique.prices.iter().find(|price| price.ladder == ladder);
-    let first = |price: &str| price.split([' ', ',', ';']).next().unwrap_or_default().to_owned();
-    price.map_or_else(String::new, |price| {
-        let more = if price.price.contains(' ') { "+" } else { "" };
-        first(&price.price) + more
+fn rating(technique: &TechniqueFacts, scale: &str) -> String {
+    let rating = technique.ratings.iter().find(|rating| rating.scale == scale);
+    let first = |rating: &str| rating.split([' ', ',', ';']).next().unwrap_or_default().to_owned();
+    rating.map_or_else(String::new, |rating| {
+        let more = if rating.rating.contains(' ') { "+" } else { "" };
+        first(&rating.rating) + more
     })
 }
 
 fn show_all(techniques: &[TechniqueFacts]) -> String {
-    let mut ladders: Vec<&str> = Vec::new();
-    for ladder in techniques.iter().flat_map(|technique| &technique.prices).map(|price| &price.ladder[..]) {
-        if !ladders.contains(&ladder) {
-            ladders.push(ladder);
+    let mut scales: Vec<&str> = Vec::new();
+    for scale in techniques.iter().flat_map(|technique| &technique.ratings).map(|rating| &rating.scale[..]) {
+        if !scales.contains(&scale) {
+            scales.push(scale);
         }
     }
     let width = techniques.iter().map(|technique| technique.name.chars().count()).max().unwrap_or(0);
     let mut text = format!("{:width$}", "");
-    ladders.iter().for_each(|ladder| text.push_str(&format!("  {ladder:>7}")));
+    scales.iter().for_each(|scale| text.push_str(&format!("  {scale:>7}")));
     text = paint::paint(paint::FAINT, &format!("{text}  page")) + "\n";
     for technique in techniques {
         text.push_str(&paint::paint(paint::TITLE, &format!("{:width$}", technique.name)));
-        ladders.iter().for_each(|ladder| text.push_str(&format!("  {:>7}", price(technique, ladder))));
+        scales.iter().for_each(|scale| text.push_str(&format!("  {:>7}", rating(technique, scale))));
         text.push_str(&paint::paint(paint::FAINT, &format!("  {}", technique.page)));
         text.push('\n');
     }
@@ -142,8 +142,8 @@ fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
     if !technique.other_names.is_empty() {
         line("also", &technique.other_names.join(", "));
     }
-    for price in &technique.prices {
-        line("rating", &format!("{} on the scale {}", price.price, price.ladder));
+    for rating in &technique.ratings {
+        line("rating", &format!("{} on the scale {}", rating.rating, rating.scale));
     }
     line("page", &technique.page);
     if let Some(example) = &reply.example {

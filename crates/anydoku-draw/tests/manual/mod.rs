@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anydoku::explain::technique::UNIQUENESS;
-use anydoku::explain::{Board, LESSONS, Ladder, Lesson, Step, Walker, slug};
+use anydoku::explain::{Board, LESSONS, Lesson, Pathfinder, Scale, Step, slug};
 use anydoku::text::read_line;
 use anydoku::{Face, Layout, Puzzle, Shape, Speaker, Topology};
 use anydoku_draw::drawing::{Path, point};
@@ -42,9 +42,9 @@ fn make() -> (BTreeMap<String, String>, BTreeMap<String, Drawing>) {
         let (board, step) = lesson.step().unwrap_or_else(|| panic!("{name}: the lessons are tested"));
         drawings.insert(name.clone(), picture(&puzzle, &shape.layout, &step.face(&board, &puzzle), &fonts));
         files.insert(format!("{name}.md"), page(lesson, &puzzle, &step));
-        let se = lesson.prices().into_iter().find(|(ladder, _)| *ladder == "se");
-        let se = se.map_or(String::from("–"), |(_, price)| {
-            price.to_string().split(' ').next().unwrap_or_default().to_owned()
+        let se = lesson.ratings().into_iter().find(|(scale, _)| *scale == "se");
+        let se = se.map_or(String::from("–"), |(_, rating)| {
+            rating.to_string().split(' ').next().unwrap_or_default().to_owned()
         });
         _ = writeln!(index, "| [{}]({name}.md) | {se} | {} |", lesson.technique.name, first_sentence(&what(lesson)));
     }
@@ -115,8 +115,8 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
         _ = writeln!(page, "The technique assumes a unique solution, and is not used if there are several.");
     }
     _ = writeln!(page, "\n| technique set | rating |\n|---|---|");
-    for (ladder, price) in lesson.prices() {
-        _ = writeln!(page, "| {ladder} | {price} |");
+    for (scale, rating) in lesson.ratings() {
+        _ = writeln!(page, "| {scale} | {rating} |");
     }
     let reason = Speaker::of(topology).tell(&step.reason);
     _ = write!(
@@ -126,16 +126,16 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
     );
     page.push_str(&lines(step, topology));
     let shape = if lesson.shape == "9x9" { String::new() } else { format!(" --shape {}", lesson.shape) };
-    let ladder = if lesson.ladder == "se" { String::new() } else { format!(" --scale {}", lesson.ladder) };
+    let scale = if lesson.scale == "se" { String::new() } else { format!(" --scale {}", lesson.scale) };
     if lesson.puzzle.is_empty() {
         page.push_str(
             "The pattern was constructed by hand on an empty grid, because it is too rare in real puzzles.\n",
         );
     } else if lesson.is_taken() {
-        _ = write!(page, "```console\n$ anydoku explain{shape}{ladder} {}\n```\n", lesson.puzzle);
+        _ = write!(page, "```console\n$ anydoku explain{shape}{scale} {}\n```\n", lesson.puzzle);
     } else {
-        _ = write!(page, "With `--scale {}`, the solution path ends here:\n\n", lesson.ladder);
-        _ = write!(page, "```console\n$ anydoku explain{shape}{ladder} {}\n```\n", lesson.puzzle);
+        _ = write!(page, "With `--scale {}`, the solution path ends here:\n\n", lesson.scale);
+        _ = write!(page, "```console\n$ anydoku explain{shape}{scale} {}\n```\n", lesson.puzzle);
     }
     page.push_str("\n[All techniques](README.md)\n");
     page
@@ -144,29 +144,29 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
 /// Returns the section about a shape, and the picture of its hardest step.
 fn explained((name, line): (&str, &str), puzzle: &Puzzle, layout: &Layout, fonts: &Fonts) -> (String, Drawing) {
     let topology = puzzle.topology();
-    let walker = Walker::new(topology, Ladder::anydoku()).expect("the examples are of usual size");
+    let pathfinder = Pathfinder::new(topology, Scale::anydoku()).expect("the examples are of usual size");
     let mut boards: Vec<Board> = Vec::new();
-    let walk = walker.walk(walker.board(puzzle), &mut |board, _| {
+    let path = pathfinder.path(pathfinder.board(puzzle), &mut |board, _| {
         boards.push(board.clone());
         std::ops::ControlFlow::Continue(())
     });
-    assert!(walk.is_solved(), "{name} is solved without a guess");
+    assert!(path.is_solved(), "{name} is solved without a guess");
     let mut uses: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
-    for (step, &price) in walk.steps.iter().zip(&walk.prices) {
-        let entry = uses.entry(step.technique.name).or_insert((price, 0));
+    for (step, &rating) in path.steps.iter().zip(&path.ratings) {
+        let entry = uses.entry(step.technique.name).or_insert((rating, 0));
         entry.1 += 1;
     }
     let mut uses: Vec<_> = uses.into_iter().collect();
     uses.sort_by(|a, b| a.1.0.total_cmp(&b.1.0).then(a.0.cmp(b.0)));
     let told: Vec<String> = uses.iter().map(|(name, (_, n))| format!("{n} × [{name}]({}.md)", slug(name))).collect();
     // The first of the hardest steps.
-    let at = (0..walk.steps.len()).rev().max_by(|&a, &b| walk.prices[a].total_cmp(&walk.prices[b])).unwrap_or(0);
-    let step = &walk.steps[at];
+    let at = (0..path.steps.len()).rev().max_by(|&a, &b| path.ratings[a].total_cmp(&path.ratings[b])).unwrap_or(0);
+    let step = &path.steps[at];
     let drawing = picture(puzzle, layout, &step.face(&boards[at], puzzle), fonts);
     let section = format!(
         "\n## {name}\n\n{} steps: {}.\n\nStep {}: {}.\n\n{}![{name}](shape-{name}.svg)\n\n\
          ```console\n$ anydoku explain --shape {name} --scale anydoku {line}\n```\n",
-        walk.steps.len(),
+        path.steps.len(),
         told.join(", "),
         at + 1,
         step.tell(topology),

@@ -39,7 +39,7 @@ from ._small import (
     solve,
 )
 from ._tables import add_columns, rate_table
-from ._types import Puzzle, Rating, Shape, Solution, Step, Walk, draw
+from ._types import Puzzle, Rating, Shape, Solution, Step, SolutionPath, draw
 
 __all__ = [
     "NoPuzzle",
@@ -53,7 +53,7 @@ __all__ = [
     "Solved",
     "Status",
     "Step",
-    "Walk",
+    "SolutionPath",
     "__version__",
     "add_columns",
     "ask",

@@ -413,7 +413,7 @@ def generate_many(
     seed: int,
     shape: ShapeLike = "9x9",
     part: Part | None = None,
-    wishes: dict[str, Any] | None = None,
+    targets: dict[str, Any] | None = None,
     measure: bool = False,
     threads: int | None = None,
     progress: Progress | None = None,
@@ -442,7 +442,7 @@ def generate_many(
         "seed": seed,
         "first": numbers.start,
         "n": len(numbers),
-        "wishes": wishes or {},
+        "targets": targets or {},
         "measure": measure,
     }
     reply = make(request, progress, threads)

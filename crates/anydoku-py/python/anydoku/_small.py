@@ -8,7 +8,7 @@ from typing import Any
 
 from . import _anydoku
 from ._desk import Progress, Refused, ask
-from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, Step, Walk, line_of, only, paper
+from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, Step, SolutionPath, line_of, only, paper
 
 Span = float | tuple[float | None, float | None] | str
 
@@ -140,19 +140,19 @@ def unrated(rated: dict[str, Any]) -> Exception | None:
             return TimeoutError("the rating was stopped before it was complete")
 
 
-def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "se", pictures: bool = False) -> Walk:
+def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se", pictures: bool = False) -> SolutionPath:
     """Return the solution path: the steps in which a person would solve the puzzle.
 
     Raises :class:`NoSolution` or :class:`SeveralSolutions` unless the puzzle has exactly one solution. If the techniques of the rating scale do
-    not solve it, :class:`Walk` has the steps up to that point, and ``end`` and ``summary`` report it.
+    not solve it, :class:`SolutionPath` has the steps up to that point, and ``end`` and ``summary`` report it.
 
     >>> print(explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0])
     hidden single in block: r1c6 = 8, because r1c6 is the only place for 8 in box 2
     """
-    request = {"paper": paper(puzzle, shape), "ladder": ladder, "with": ["svg"] if pictures else []}
+    request = {"paper": paper(puzzle, shape), "scale": scale, "with": ["svg"] if pictures else []}
     told = only(ask("explain", request)["puzzles"])
     _expect_start(told)
-    walk = Walk(
+    path = SolutionPath(
         [Step.of(step) for step in told.get("steps", ())],
         told["end"] == "solved",
         told["start"],
@@ -160,18 +160,18 @@ def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "s
         told["end"],
         told["summary"],
     )
-    if not walk.is_solved:
+    if not path.is_solved:
         _expect_one(puzzle, shape)
-    return walk
+    return path
 
 
-def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, ladder: str = "se") -> Step | None:
+def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se") -> Step | None:
     """Return the next step; None if the puzzle is solved or no technique of the rating scale finds one.
 
     Raises :class:`NoSolution` or :class:`SeveralSolutions` if there is no step for that reason, and ``ValueError`` if the player placed
     wrong digits.
     """
-    told = only(ask("hint", {"paper": paper(puzzle, shape), "ladder": ladder})["puzzles"])
+    told = only(ask("hint", {"paper": paper(puzzle, shape), "scale": scale})["puzzles"])
     _expect_start(told)
     hints = told.get("hints", ())
     if not hints and not told["is_solved"]:
@@ -244,7 +244,7 @@ def generate(
     >>> generate(shape="4x4", seed=7) == generate(shape="4x4", seed=7)
     True
     """
-    wishes = {
+    targets = {
         "rating": _span(rating),
         "level": _span(level),
         "givens": _span(givens),
@@ -254,8 +254,8 @@ def generate(
         "minimal": minimal,
         "tries": tries,
     }
-    wishes = {key: value for key, value in wishes.items() if value is not None}
-    request = {"shape": str(shape), "rules": rules, "wishes": wishes, "seed": seed, "limit": _limit(seconds, None)}
+    targets = {key: value for key, value in targets.items() if value is not None}
+    request = {"shape": str(shape), "rules": rules, "targets": targets, "seed": seed, "limit": _limit(seconds, None)}
     reply = make(request)
     if not reply["puzzles"]:
         raise no_puzzle(reply)

@@ -270,7 +270,7 @@ class Step:
     """A step of a solution path, with its effect and its reason. ``places`` and ``removes`` are pairs (cell, digit), cells from 0."""
 
     technique: str
-    price: float
+    rating: float
     effect: str
     because: str
     places: tuple[tuple[int, int], ...]
@@ -286,7 +286,7 @@ class Step:
 
         return Step(
             facts["technique"],
-            facts.get("price", 0.0),
+            facts.get("rating", 0.0),
             facts.get("effect", ""),
             facts.get("because", ""),
             pairs("places"),
@@ -301,7 +301,7 @@ class Step:
         return self.svg
 
 
-class Walk(list[Step]):
+class SolutionPath(list[Step]):
     """A solution path: the steps to a solution. Notebooks show it as a list.
 
     ``start`` and ``digits`` have the number in each cell before the first step and after the last, 0 for an open cell. ``end`` is

@@ -119,7 +119,7 @@ def generate_many(
     n: int,
     seed: int,
     shape: ShapeLike = "9x9",
-    wishes: dict[str, Any] | None = None,
+    targets: dict[str, Any] | None = None,
     parts: int | None = None,
     rules: str | None = None,
 ) -> list[dict[str, Any]]:
@@ -129,7 +129,7 @@ def generate_many(
     def one(i: int) -> list[dict[str, Any]]:
         from anydoku import generate_many as generate
 
-        return generate(n, seed, name, part=(i, k), wishes=wishes, threads=1, rules=rules)
+        return generate(n, seed, name, part=(i, k), targets=targets, threads=1, rules=rules)
 
     return [puzzle for part in _run(one, k) for puzzle in part]
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use anydoku::explain::{Board, Ladder, Position, Step};
+use anydoku::explain::{Board, Position, Scale, Step};
 use anydoku::{Budget, Cell, Content, Digit, DigitSet, Face, Language, Sheet, Speaker, Symbols, msg};
 use anydoku_draw::book::{Figure, picture_name};
 
@@ -30,7 +30,7 @@ impl Service<'_> {
             let sheet = &of[number as usize].sheet;
             self.within(limit, |budget| {
                 let mut hints = Vec::new();
-                walk(sheet, budget, &mut |_, step, _| {
+                path(sheet, budget, &mut |_, step, _| {
                     hints.push(hint(sheet, step, language));
                     if hints.len() < n { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
@@ -47,8 +47,8 @@ impl Service<'_> {
     pub(crate) fn figures(&self, sheet: &Sheet, limit: Limit, language: Language) -> Result<Vec<Figure>, ServiceError> {
         self.within(limit, |budget| {
             let mut figures: Vec<Figure> = Vec::new();
-            walk(sheet, budget, &mut |board, step, price| {
-                if price > DEAREST {
+            path(sheet, budget, &mut |board, step, rating| {
+                if rating > DEAREST {
                     return ControlFlow::Break(());
                 }
                 let (title, says) = words::technique(step.technique.name, language);
@@ -66,11 +66,11 @@ impl Service<'_> {
     }
 }
 
-fn walk(sheet: &Sheet, budget: &Budget<'_>, see: &mut dyn FnMut(&Board, &Step, f64) -> ControlFlow<()>) {
+fn path(sheet: &Sheet, budget: &Budget<'_>, see: &mut dyn FnMut(&Board, &Step, f64) -> ControlFlow<()>) {
     let Ok(position) = Position::of(sheet, budget) else { return };
-    let Ok(walker) = position.walker(Ladder::se()) else { return };
-    let first = position.board(&walker);
-    walker.walk_within(first, budget, see);
+    let Ok(pathfinder) = position.pathfinder(Scale::se()) else { return };
+    let first = position.board(&pathfinder);
+    pathfinder.path_within(first, budget, see);
 }
 
 /// Returns the face of a step. If the step places a digit, only the marks that it is about are shown.

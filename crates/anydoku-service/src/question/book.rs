@@ -15,7 +15,7 @@ use crate::builder::{Batch, Brought, Captions, Known, stopped};
 use crate::message::spoken;
 use crate::reply_size::book_bytes;
 use crate::targets::is_false;
-use crate::{Bytes, Event, Events, Limit, Paper, Service, ServiceError, Text, Wishes, named};
+use crate::{Bytes, Event, Events, Limit, Paper, Service, ServiceError, Targets, Text, named};
 
 /// A request for a book.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
@@ -144,7 +144,7 @@ pub struct BookSection {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// The targets of the puzzles. Without a difficulty, puzzles need at most gss level 3; with rules, their difficulty is left to chance.
-    pub wishes: Wishes,
+    pub targets: Targets,
     /// The random seed of the section.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -390,7 +390,7 @@ impl Service<'_> {
                 (Some(kind), None) => {
                     let own = part.seed.unwrap_or_else(|| seed.unwrap_or_default().wrapping_add(i as u64));
                     let number = part.number.unwrap_or(USUAL_NUMBER);
-                    let batch = self.batch(kind, part.rules.as_deref(), number, &part.wishes, own)?;
+                    let batch = self.batch(kind, part.rules.as_deref(), number, &part.targets, own)?;
                     room.take(number as u64, book_bytes(&batch.order.variety.shape.topology, hints))?;
                     let name = part.rules.as_ref().map_or(kind.clone(), |rules| format!("{kind}+{rules}"));
                     Source::Make(Box::new(batch), name)
@@ -435,7 +435,8 @@ fn read_named(paper: &Paper) -> Result<Vec<Sheet>, ServiceError> {
 }
 
 fn captions(request: &BookRequest, language: Language) -> Captions {
-    let is_rated = request.sections.iter().any(|part| part.wishes.rating.is_some() || part.wishes.difficulty.is_some());
+    let is_rated =
+        request.sections.iter().any(|part| part.targets.rating.is_some() || part.targets.difficulty.is_some());
     let usual = if is_rated { vec![Show::Stars, Show::Rating] } else { vec![Show::Stars] };
     let shown = request.show.as_ref().unwrap_or(&usual);
     Captions {
@@ -595,11 +596,11 @@ mod tests {
 
     #[test]
     fn stars_rise_with_the_order_of_a_section() {
-        let wishes = Wishes { rating: Some("1.0..6.0".into()), ..Wishes::default() };
+        let targets = Targets { rating: Some("1.0..6.0".into()), ..Targets::default() };
         let host = Alone::default();
         let service = Service::new(&host);
         let mut tell = || std::ops::ControlFlow::Continue(());
-        let of_level = Wishes { level: Some("1..9".into()), ..Wishes::default() };
+        let of_level = Targets { level: Some("1..9".into()), ..Targets::default() };
         let batch = service.batch("STD", None, 6, &of_level, 3).unwrap();
         let entries = service.entries_made(&batch.order, 6, Limit::default(), None, &mut tell).unwrap();
         let request = BookRequest { easy_first: true, ..BookRequest::default() };
@@ -607,7 +608,7 @@ mod tests {
         let (fonts, known) = (anydoku_draw::Fonts::built_in(), Known::default());
         let making =
             Making { request: &request, captions, fonts: &fonts, known, lessons: Vec::new(), notes: &mut Vec::new() };
-        let part = BookSection { wishes, ..of_type("STD", 6) };
+        let part = BookSection { targets, ..of_type("STD", 6) };
         let section = service.section(&making, &part, (String::new(), Vec::new()), entries).unwrap();
         let stars: Vec<u8> = section.exercises.iter().filter_map(|exercise| exercise.stars).collect();
         assert!(stars.len() == 6 && stars.is_sorted() && stars[0] < stars[5], "{stars:?}");
@@ -617,7 +618,7 @@ mod tests {
     fn easy_ones_come_first() {
         let request = BookRequest {
             sections: vec![BookSection {
-                wishes: Wishes { level: Some("1..3".into()), ..Wishes::default() },
+                targets: Targets { level: Some("1..3".into()), ..Targets::default() },
                 ..of_type("STD", 8)
             }],
             easy_first: true,
@@ -673,7 +674,7 @@ mod tests {
             (with(&|request| request.symbols = Some("AB".into())), "cannot stand for"),
             (cover(CoverRequest { stock: Some("gold".into()), ..CoverRequest::default() }), "white, cream, colour"),
             (cover(CoverRequest { colour: Some("red".into()), ..CoverRequest::default() }), "such as #17426e"),
-            (with(&|request| request.sections[1].wishes.level = Some("2".into())), "levels support houses only"),
+            (with(&|request| request.sections[1].targets.level = Some("2".into())), "levels support houses only"),
         ] {
             assert!(message.contains(expected), "{message}");
         }

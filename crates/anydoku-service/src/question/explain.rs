@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::{Board, End, Ladder, NoPosition, Position, Walker, Weights};
+use anydoku::explain::{Board, End, NoPosition, Pathfinder, Position, Scale, Weights};
 use anydoku::{Language, Message, Sheet, Speaker, msg};
 use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_draw::{Fonts, Theme};
@@ -13,7 +13,7 @@ use anydoku_draw::{Fonts, Theme};
 use crate::reply_size::step_bytes;
 use crate::step::Scribe;
 use crate::{
-    Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Service, ServiceError, Source, StepFacts, named,
+    Event, Events, Extra, Facts, Limit, NoStart, Paper, ScaleFacts, Service, ServiceError, Source, StepFacts, named,
 };
 
 /// A request for solution paths.
@@ -25,7 +25,7 @@ pub struct ExplainRequest {
     pub paper: Paper,
     /// The name of the rating scale (default `se`).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ladder: Option<String>,
+    pub scale: Option<String>,
     /// Custom ratings for techniques of the scale, one per line: `X-wing = 3`, or `nishio = off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
@@ -49,7 +49,7 @@ pub struct Explained {
     /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// The rating scale.
-    pub ladder: LadderFacts,
+    pub scale: ScaleFacts,
     /// One entry per puzzle.
     pub puzzles: Vec<ExplainedPuzzle>,
     /// All steps with their pictures as one HTML page, if requested.
@@ -113,9 +113,9 @@ pub enum EndName {
 }
 
 /// The settings of a solution path.
-struct Walking<'a> {
+struct PathOptions<'a> {
     request: &'a ExplainRequest,
-    ladder: &'static Ladder,
+    scale: &'static Scale,
     weights: Option<&'a Weights>,
     theme: &'a Theme,
     fonts: OnceCell<Fonts>,
@@ -124,18 +124,18 @@ struct Walking<'a> {
 impl Service<'_> {
     /// Explains the solution path, step by step.
     pub fn explain(&self, request: &ExplainRequest, events: &mut dyn Events) -> Result<Explained, ServiceError> {
-        let ladder = named::ladder(request.ladder.as_deref().unwrap_or("se"))?;
-        let weights = named::weights(request.weights.as_deref(), ladder)?;
+        let scale = named::scale(request.scale.as_deref().unwrap_or("se"))?;
+        let weights = named::weights(request.weights.as_deref(), scale)?;
         let theme = named::theme(request.theme.as_deref().unwrap_or("colour"))?;
         let reading = named::read(&request.paper)?;
-        let walking = Walking { request, ladder, weights: weights.as_ref(), theme, fonts: OnceCell::new() };
+        let path_options = PathOptions { request, scale, weights: weights.as_ref(), theme, fonts: OnceCell::new() };
         let (mut puzzles, mut chapters) = (Vec::new(), Vec::new());
         for (i, sheet) in reading.sheets.iter().enumerate() {
             let mut figures = Vec::new();
-            let (puzzle, is_over) = self.walk(&walking, sheet, i + 1, events, &mut figures)?;
+            let (puzzle, is_over) = self.path(&path_options, sheet, i + 1, events, &mut figures)?;
             if request.with.contains(&Extra::Page) {
                 let several = (reading.sheets.len() > 1).then_some(i + 1);
-                chapters.push(chapter(&walking, (sheet, self.language()), &puzzle, several, figures));
+                chapters.push(chapter(&path_options, (sheet, self.language()), &puzzle, several, figures));
             }
             let is_over = is_over || events.event(Event::Explained(Box::new(puzzle.clone()))).is_break();
             puzzles.push(puzzle);
@@ -149,19 +149,19 @@ impl Service<'_> {
         };
         let page = request.with.contains(&Extra::Page).then(|| html::write(&title, &chapters, theme, self.language()));
         let source = Source::of(&reading, request.paper.name.as_deref());
-        Ok(Explained { source, ladder: LadderFacts::of(ladder, weights.as_ref()), puzzles, page })
+        Ok(Explained { source, scale: ScaleFacts::of(scale, weights.as_ref()), puzzles, page })
     }
 
     /// Explains one puzzle; also returns whether the listener has stopped.
-    fn walk(
+    fn path(
         &self,
-        walking: &Walking<'_>,
+        path_options: &PathOptions<'_>,
         sheet: &Sheet,
         number: usize,
         events: &mut dyn Events,
         figures: &mut Vec<Figure>,
     ) -> Result<(ExplainedPuzzle, bool), ServiceError> {
-        let request = walking.request;
+        let request = path_options.request;
         let facts = Facts::of(sheet, number, &request.with);
         let speaker = Speaker::of(sheet.puzzle.topology()).in_language(self.language());
         let mut is_over = false;
@@ -170,25 +170,25 @@ impl Service<'_> {
                 Ok(position) => position,
                 Err(reason) => return Ok::<_, ServiceError>(ExplainedPuzzle::not_begun(&speaker, facts, &reason)),
             };
-            let walker = walker(&position, walking.ladder, walking.weights)?;
-            let first = position.board(&walker);
+            let pathfinder = pathfinder(&position, path_options.scale, path_options.weights)?;
+            let first = position.board(&pathfinder);
             let start = digits(&first);
             let is_unique = position.solution.is_some();
             let note = if is_unique { String::new() } else { speaker.tell(&msg!("path-several")) };
             let begun = Event::Begun { puzzle: Box::new(facts.clone()), digits: start.clone(), note };
             is_over = events.event(begun).is_break();
-            let (puzzle, theme, with) = (&position.puzzle, walking.theme, &request.with[..]);
-            let scribe = Scribe { sheet, puzzle, theme, fonts: &walking.fonts, with, language: self.language() };
+            let (puzzle, theme, with) = (&position.puzzle, path_options.theme, &request.with[..]);
+            let scribe = Scribe { sheet, puzzle, theme, fonts: &path_options.fonts, with, language: self.language() };
             let mut steps: Vec<StepFacts> = Vec::new();
             let (mut room, bytes, mut is_full) = (self.room(), step_bytes(puzzle.topology(), with), Ok(()));
             room.take_facts(puzzle.topology(), with)?;
             let budget = budget.with_nodes(if is_over { 0 } else { u64::MAX });
-            let walk = walker.walk_within(first, &budget, &mut |board, step, price| {
+            let path = pathfinder.path_within(first, &budget, &mut |board, step, rating| {
                 is_full = room.take(1, bytes);
                 if is_full.is_err() {
                     return ControlFlow::Break(());
                 }
-                let told = scribe.step(board, step, price, steps.len() + 1);
+                let told = scribe.step(board, step, rating, steps.len() + 1);
                 if request.with.contains(&Extra::Page) {
                     figures.push(scribe.figure(board, step, &told));
                 }
@@ -197,11 +197,11 @@ impl Service<'_> {
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             is_full?;
-            let grade = GradeFacts::of(&walk, walking);
-            let open = walk.board.n_open();
-            let (end, summary) = match walk.end {
+            let grade = GradeFacts::of(&path, path_options);
+            let open = path.board.n_open();
+            let (end, summary) = match path.end {
                 End::Solved => {
-                    let (n, hardest) = (walk.steps.len(), format!("{:.1}", walk.hardest()));
+                    let (n, hardest) = (path.steps.len(), format!("{:.1}", path.hardest()));
                     let solved = msg!("path-solved", n = n, hardest = hardest);
                     (EndName::Solved, grade.as_ref().map_or(solved.clone(), |grade| grade.message(solved)))
                 }
@@ -211,8 +211,8 @@ impl Service<'_> {
             };
             let summary = speaker.tell(&summary);
             if request.with.contains(&Extra::Page) {
-                let title = if walk.is_solved() { msg!("path-solution") } else { msg!("path-left") };
-                let face = walk.board.face(&position.puzzle);
+                let title = if path.is_solved() { msg!("path-solution") } else { msg!("path-left") };
+                let face = path.board.face(&position.puzzle);
                 figures.push(scribe.figure_of(&face, speaker.tell(&title), capital(&summary)));
             }
             Ok(ExplainedPuzzle {
@@ -221,10 +221,10 @@ impl Service<'_> {
                 no_start: None,
                 start,
                 steps,
-                hardest: walk.hardest(),
+                hardest: path.hardest(),
                 grade,
-                digits_at_end: digits(&walk.board),
-                open: walk.board.n_open(),
+                digits_at_end: digits(&path.board),
+                open: path.board.n_open(),
                 summary,
             })
         })??;
@@ -233,9 +233,9 @@ impl Service<'_> {
 }
 
 impl GradeFacts {
-    fn of(walk: &anydoku::explain::Walk, walking: &Walking<'_>) -> Option<GradeFacts> {
-        let graded = walking.ladder.grade(walk).map(|(score, level)| (score, Some(level.to_owned())));
-        let own = || walking.weights.filter(|_| walk.is_solved()).map(|_| (walk.prices.iter().sum(), None));
+    fn of(path: &anydoku::explain::SolutionPath, path_options: &PathOptions<'_>) -> Option<GradeFacts> {
+        let graded = path_options.scale.grade(path).map(|(score, level)| (score, Some(level.to_owned())));
+        let own = || path_options.weights.filter(|_| path.is_solved()).map(|_| (path.ratings.iter().sum(), None));
         graded.or_else(own).map(|(score, level)| GradeFacts { score, level })
     }
 
@@ -270,16 +270,16 @@ impl ExplainedPuzzle {
     }
 }
 
-/// Creates a walker for a position and a scale, with custom ratings if there are any.
-pub(crate) fn walker(
+/// Creates a pathfinder for a position and a scale, with custom ratings if there are any.
+pub(crate) fn pathfinder(
     position: &Position,
-    ladder: &'static Ladder,
+    scale: &'static Scale,
     weights: Option<&Weights>,
-) -> Result<Walker, ServiceError> {
-    let walker = position.walker(ladder).map_err(|error| ServiceError::new(error.message()))?;
+) -> Result<Pathfinder, ServiceError> {
+    let pathfinder = position.pathfinder(scale).map_err(|error| ServiceError::new(error.message()))?;
     Ok(match weights {
-        Some(weights) => walker.weighed(weights),
-        None => walker,
+        Some(weights) => pathfinder.weighed(weights),
+        None => pathfinder,
     })
 }
 
@@ -289,21 +289,21 @@ pub(crate) fn digits(board: &Board) -> Vec<usize> {
 }
 
 fn chapter(
-    walking: &Walking<'_>,
+    path_options: &PathOptions<'_>,
     (sheet, language): (&Sheet, Language),
     puzzle: &ExplainedPuzzle,
     several: Option<usize>,
     figures: Vec<Figure>,
 ) -> Chapter {
-    let ladder = walking.ladder;
-    let name = walking.request.paper.name.clone();
+    let scale = path_options.scale;
+    let name = path_options.request.paper.name.clone();
     let name = name.unwrap_or_else(|| msg!("path-of-puzzle").in_language(language));
     let title = puzzle.facts.title.clone().unwrap_or_else(|| match several {
         Some(number) => msg!("path-of-several", name = name, number = number).in_language(language),
         None => name,
     });
     let words = sheet.notes.author.iter().chain(&sheet.notes.rules).map(|words| words.replace('\n', " "));
-    let scale = msg!("path-scale", name = ladder.name, about = ladder.about).in_language(language);
+    let scale = msg!("path-scale", name = scale.name, about = scale.about).in_language(language);
     let summary = format!("{scale} {}.", capital(&puzzle.summary));
     let text = words.chain([summary]).collect::<Vec<_>>().join(" · ");
     Chapter { title, text, figures }
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_is_whole_as_data() {
+    fn a_path_is_whole_as_data() {
         let with = vec![Extra::Board, Extra::Faces, Extra::Svg, Extra::Page];
         let explained = explain(&ExplainRequest { paper: Paper::of(EASY), with, ..Default::default() }).unwrap();
         let puzzle = &explained.puzzles[0];
@@ -365,13 +365,13 @@ mod tests {
     }
 
     #[test]
-    fn a_ladder_of_scores_adds_them_up() {
-        let on = |ladder: &str| {
-            let request = ExplainRequest { paper: Paper::of(EASY), ladder: Some(ladder.into()), ..Default::default() };
+    fn a_scale_of_scores_adds_them_up() {
+        let on = |scale: &str| {
+            let request = ExplainRequest { paper: Paper::of(EASY), scale: Some(scale.into()), ..Default::default() };
             explain(&request).unwrap().puzzles.remove(0)
         };
         let puzzle = on("hodoku");
-        let sum: f64 = puzzle.steps.iter().map(|step| step.price).sum();
+        let sum: f64 = puzzle.steps.iter().map(|step| step.rating).sum();
         assert_eq!(puzzle.grade, Some(GradeFacts { score: sum, level: Some("Easy".into()) }));
         assert!(puzzle.summary.ends_with(&format!("; score {sum}, level Easy")), "{}", puzzle.summary);
         assert_eq!(on("se").grade, None);
@@ -383,11 +383,11 @@ mod tests {
         let request = ExplainRequest { paper: Paper::of(EASY), weights, ..Default::default() };
         let explained = explain(&request).unwrap();
         let puzzle = &explained.puzzles[0];
-        assert_eq!((puzzle.steps[0].technique.as_str(), puzzle.steps[0].price), ("naked single", 0.25));
-        let sum: f64 = puzzle.steps.iter().map(|step| step.price).sum();
+        assert_eq!((puzzle.steps[0].technique.as_str(), puzzle.steps[0].rating), ("naked single", 0.25));
+        let sum: f64 = puzzle.steps.iter().map(|step| step.rating).sum();
         assert_eq!(puzzle.grade, Some(GradeFacts { score: sum, level: None }));
         assert!(puzzle.summary.contains("; score "), "{}", puzzle.summary);
-        let told: Vec<_> = explained.ladder.weights.iter().map(|one| (one.technique.as_str(), one.price)).collect();
+        let told: Vec<_> = explained.scale.weights.iter().map(|one| (one.technique.as_str(), one.rating)).collect();
         assert_eq!(told, [("naked single", Some(0.25)), ("Nishio forcing chains", None)]);
         let request = ExplainRequest { weights: Some("\nx-wong = 3".into()), ..request };
         let error = explain(&request).unwrap_err();
@@ -429,8 +429,8 @@ mod tests {
     #[test]
     fn unknown_names_and_grids_of_another_shape_are_refused() {
         let paper = Paper::of(EASY);
-        let ladder = ExplainRequest { paper: paper.clone(), ladder: Some("rope".into()), ..Default::default() };
-        assert!(explain(&ladder).unwrap_err().words().contains("expected one of se, gss"));
+        let scale = ExplainRequest { paper: paper.clone(), scale: Some("rope".into()), ..Default::default() };
+        assert!(explain(&scale).unwrap_err().words().contains("expected one of se, gss"));
         let theme = ExplainRequest { paper: paper.clone(), theme: Some("pink".into()), ..Default::default() };
         assert!(explain(&theme).unwrap_err().words().contains("pink"));
         let paper = Paper { cells: Some(Box::new(Cells { digits: vec![1; 16], ..Cells::default() })), ..paper };

@@ -14,7 +14,7 @@ use crate::generating::{Gauge, Job, Run, Unit, format_for};
 use crate::order::{Basis, Worker};
 use crate::reply_size::{facts_bytes, grid_bytes, written_bytes};
 use crate::targets::is_false;
-use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Text, Wishes, in_order};
+use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Targets, Text, in_order};
 
 /// A request to generate puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
@@ -31,7 +31,7 @@ pub struct GenerateRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// The targets of the puzzles.
-    pub wishes: Wishes,
+    pub targets: Targets,
     /// The random seed. Drawn at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -79,7 +79,7 @@ impl Default for GenerateRequest {
             shape: "9x9".into(),
             template: None,
             rules: None,
-            wishes: Wishes::default(),
+            targets: Targets::default(),
             seed: None,
             first: 0,
             n: 1,
@@ -227,7 +227,7 @@ impl Service<'_> {
         // much longer, and should not wait for the others of a chunk.
         let is_small = topology.n_cells() <= 100 && job.order.is_of_one_shape() && !job.order.has_rules();
         // Small puzzles are minimal in any case.
-        let is_any = request.wishes == Wishes { minimal: request.wishes.minimal, ..Wishes::default() };
+        let is_any = request.targets == Targets { minimal: request.targets.minimal, ..Targets::default() };
         let chunk = if is_small && is_any { 16 } else { 1 };
         let end = if request.distinct { u64::MAX } else { request.first.saturating_add(request.n) };
         let n_chunks = (end - request.first).div_ceil(chunk);
@@ -268,7 +268,7 @@ impl Service<'_> {
     fn job<'r>(&'r self, request: &'r GenerateRequest, seed: u64) -> Result<Job<'r>, ServiceError> {
         let basis =
             Basis { shape: &request.shape, rules: request.rules.as_deref(), template: request.template.as_ref() };
-        let order = self.order(basis, &request.wishes, seed, request.limit)?;
+        let order = self.order(basis, &request.targets, seed, request.limit)?;
         let format = request.to.as_deref().map(|name| format_for(name, &order, request.n)).transpose()?;
         let order = order.with_recipe(|_| ())?;
         Ok(Job { request, order, format, stop: Budget::until(self.host.stop()) })
@@ -376,10 +376,10 @@ mod tests {
 
     #[test]
     fn requests_and_replies_read_back() {
-        let wishes =
-            Wishes { rating: Some("1.0..2.8".into()), symmetry: Some("half-turn".into()), ..Wishes::default() };
+        let targets =
+            Targets { rating: Some("1.0..2.8".into()), symmetry: Some("half-turn".into()), ..Targets::default() };
         let request = GenerateRequest {
-            wishes,
+            targets,
             seed: Some(7),
             n: 2,
             collect: true,
@@ -408,10 +408,10 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_refused_and_what_is_not_found_is_told() {
-        let with = |wishes| GenerateRequest { wishes, seed: Some(1), ..GenerateRequest::default() };
-        let few = Wishes { givens: Some(Range::Number(10.0)), ..Wishes::default() };
+        let with = |targets| GenerateRequest { targets, seed: Some(1), ..GenerateRequest::default() };
+        let few = Targets { givens: Some(Range::Number(10.0)), ..Targets::default() };
         assert!(ask(&with(few)).unwrap_err().words().contains("at least 17"));
-        let hard = Wishes { rating: Some("11.9..12".into()), tries: Some(2), ..Wishes::default() };
+        let hard = Targets { rating: Some("11.9..12".into()), tries: Some(2), ..Targets::default() };
         let reply = ask(&with(hard)).unwrap();
         assert_eq!((reply.made, reply.missed.len(), reply.missed[0].tries), (0, 1, 2));
         assert!(reply.missed[0].nearest.as_ref().is_some_and(|nearest| !nearest.fits));
@@ -443,7 +443,7 @@ mod tests {
             seed: Some(17),
             n: 50,
             distinct: true,
-            wishes: Wishes { tries: Some(3000), ..Wishes::default() },
+            targets: Targets { tries: Some(3000), ..Targets::default() },
             ..Default::default()
         };
         let reply = ask(&request).unwrap();

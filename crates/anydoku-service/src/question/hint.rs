@@ -5,15 +5,15 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::{Ladder, Offers, Position, Strength, Weights};
+use anydoku::explain::{Offers, Position, Scale, Strength, Weights};
 use anydoku::{Sheet, Speaker};
 use anydoku_draw::Theme;
 
-use super::explain::walker;
+use super::explain::pathfinder;
 use crate::reply_size::step_bytes;
 use crate::step::Scribe;
 use crate::{
-    Event, Events, Extra, Facts, LadderFacts, Limit, NoStart, Paper, Service, ServiceError, Source, StepFacts, named,
+    Event, Events, Extra, Facts, Limit, NoStart, Paper, ScaleFacts, Service, ServiceError, Source, StepFacts, named,
 };
 
 /// A request for hints.
@@ -25,7 +25,7 @@ pub struct HintRequest {
     pub paper: Paper,
     /// The name of the rating scale (default `se`).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ladder: Option<String>,
+    pub scale: Option<String>,
     /// Custom ratings for techniques of the scale, one per line: `X-wing = 3`, or `nishio = off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
@@ -65,7 +65,7 @@ pub struct Hinted {
     /// The format of the input and the assumptions made in reading it.
     pub source: Source,
     /// The rating scale.
-    pub ladder: LadderFacts,
+    pub scale: ScaleFacts,
     /// One entry per puzzle.
     pub puzzles: Vec<HintedPuzzle>,
 }
@@ -95,7 +95,7 @@ pub struct NextStep {
     /// The weakest hint: the name of the technique.
     pub technique: String,
     /// The rating of the step on the scale.
-    pub price: f64,
+    pub rating: f64,
     /// The house or the cells to look at, in words.
     pub place: String,
     /// The technique and the place: `naked single: look at r1c2`.
@@ -118,8 +118,8 @@ impl NextStep {
 impl Service<'_> {
     /// Suggests the next step.
     pub fn hint(&self, request: &HintRequest, events: &mut dyn Events) -> Result<Hinted, ServiceError> {
-        let ladder = named::ladder(request.ladder.as_deref().unwrap_or("se"))?;
-        let weights = named::weights(request.weights.as_deref(), ladder)?;
+        let scale = named::scale(request.scale.as_deref().unwrap_or("se"))?;
+        let weights = named::weights(request.weights.as_deref(), scale)?;
         let theme = named::theme("colour")?;
         let reading = named::read(&request.paper)?;
         let mut room = self.room();
@@ -129,8 +129,7 @@ impl Service<'_> {
         }
         let mut puzzles = Vec::new();
         for (i, sheet) in reading.sheets.iter().enumerate() {
-            let (puzzle, is_over) =
-                self.hint_one(request, (sheet, i + 1), (ladder, weights.as_ref(), theme), events)?;
+            let (puzzle, is_over) = self.hint_one(request, (sheet, i + 1), (scale, weights.as_ref(), theme), events)?;
             let is_over = is_over || events.event(Event::Hinted(Box::new(puzzle.clone()))).is_break();
             puzzles.push(puzzle);
             if is_over || self.is_stopped() {
@@ -138,7 +137,7 @@ impl Service<'_> {
             }
         }
         let source = Source::of(&reading, request.paper.name.as_deref());
-        Ok(Hinted { source, ladder: LadderFacts::of(ladder, weights.as_ref()), puzzles })
+        Ok(Hinted { source, scale: ScaleFacts::of(scale, weights.as_ref()), puzzles })
     }
 
     /// Returns the hints for one puzzle, and whether the listener has stopped.
@@ -146,7 +145,7 @@ impl Service<'_> {
         &self,
         request: &HintRequest,
         (sheet, number): (&Sheet, usize),
-        (ladder, weights, theme): (&'static Ladder, Option<&Weights>, &Theme),
+        (scale, weights, theme): (&'static Scale, Option<&Weights>, &Theme),
         events: &mut dyn Events,
     ) -> Result<(HintedPuzzle, bool), ServiceError> {
         let facts = Facts::of(sheet, number, &request.with);
@@ -161,8 +160,8 @@ impl Service<'_> {
                     return Ok::<(), ServiceError>(());
                 }
             };
-            let walker = walker(&position, ladder, weights)?;
-            let board = position.board(&walker);
+            let pathfinder = pathfinder(&position, scale, weights)?;
+            let board = position.board(&pathfinder);
             puzzle.is_solved = board.is_solved();
             let fonts = OnceCell::new();
             let scribe = Scribe {
@@ -176,7 +175,7 @@ impl Service<'_> {
             let topology = position.puzzle.topology();
             let hints = &mut puzzle.hints;
             let (mut room, bytes, mut is_full) = (self.room(), step_bytes(topology, &request.with), Ok(()));
-            let mut take = |step: anydoku::explain::Step, price: f64| {
+            let mut take = |step: anydoku::explain::Step, rating: f64| {
                 is_full = room.take(1, bytes);
                 if is_full.is_err() {
                     return ControlFlow::Break(());
@@ -184,10 +183,10 @@ impl Service<'_> {
                 let speaker = scribe.speaker();
                 let hint = NextStep {
                     technique: step.hint(Strength::Name, speaker),
-                    price,
+                    rating,
                     place: step.tell_place(speaker),
                     look: step.hint(Strength::Place, speaker),
-                    step: Box::new(scribe.step(&board, &step, price, hints.len() + 1)),
+                    step: Box::new(scribe.step(&board, &step, rating, hints.len() + 1)),
                 };
                 is_over = events.event(Event::Hint { puzzle: number, hint: Box::new(hint.clone()) }).is_break();
                 hints.push(hint);
@@ -196,10 +195,10 @@ impl Service<'_> {
             };
             let offers = match request.which {
                 Which::Next | Which::Easiest => Offers::Easiest,
-                Which::UpTo(price) => Offers::UpTo(price),
+                Which::UpTo(rating) => Offers::UpTo(rating),
                 Which::All => Offers::All,
             };
-            let is_stopped = walker.offers(&board, offers, budget, &mut take).is_err();
+            let is_stopped = pathfinder.offers(&board, offers, budget, &mut take).is_err();
             is_full?;
             puzzle.stopped = is_stopped;
             Ok(())
@@ -235,11 +234,11 @@ mod tests {
     }
 
     #[test]
-    fn all_of_the_first_rung_or_up_to_a_price() {
+    fn all_of_the_first_rung_or_up_to_a_rating() {
         let easiest = hint(Which::Easiest);
-        assert!(easiest.hints.len() > 1 && easiest.hints.iter().all(|hint| hint.price <= 1.5));
+        assert!(easiest.hints.len() > 1 && easiest.hints.iter().all(|hint| hint.rating <= 1.5));
         let more = hint(Which::UpTo(3.0));
-        assert!(more.hints.len() > easiest.hints.len() && more.hints.iter().all(|hint| hint.price <= 3.0));
+        assert!(more.hints.len() > easiest.hints.len() && more.hints.iter().all(|hint| hint.rating <= 3.0));
         assert!(!more.stopped && !more.is_solved);
     }
 

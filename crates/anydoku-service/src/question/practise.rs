@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::{Ladder, Step, Technique, first_use};
+use anydoku::explain::{Scale, Step, Technique, first_use};
 use anydoku::{Face, Language, Message, Shape, Sheet, msg};
 use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_format as format;
@@ -14,7 +14,7 @@ use super::explain::capital;
 use crate::reply_size::{facts_bytes, grid_bytes, step_bytes};
 use crate::step::Scribe;
 use crate::{
-    Event, Events, Extra, Facts, GenerateRequest, Limit, Need, Paper, Service, ServiceError, StepFacts, Text, Wishes,
+    Event, Events, Extra, Facts, GenerateRequest, Limit, Need, Paper, Service, ServiceError, StepFacts, Targets, Text,
     named,
 };
 
@@ -63,7 +63,7 @@ pub struct Practice {
     /// The technique.
     pub technique: String,
     /// The rating scale whose easier techniques find no step on these boards.
-    pub ladder: String,
+    pub scale: String,
     /// The seed.
     pub seed: u64,
     /// The boards.
@@ -95,7 +95,7 @@ impl Service<'_> {
     /// Generates boards on which a technique is the next step.
     pub fn practise(&self, request: &PractiseRequest, events: &mut dyn Events) -> Result<Practice, ServiceError> {
         let technique = named::technique(&request.technique)?;
-        let ladder = ladder_of(technique)?;
+        let scale = scale_of(technique)?;
         let shape = named::shape(&request.shape)?;
         let seed = self.seed(request.seed)?;
         let topology = &shape.topology;
@@ -104,8 +104,8 @@ impl Service<'_> {
         self.room().take(request.n, each)?;
         let (mut boards, mut figures) = (Vec::new(), Vec::new());
         for first in 0..request.n {
-            let wishes =
-                Wishes { technique: Some(technique.name.to_owned()), need: Need::Somewhere, ..Wishes::default() };
+            let targets =
+                Targets { technique: Some(technique.name.to_owned()), need: Need::Somewhere, ..Targets::default() };
             // Events about single puzzles are dropped; the number of tries is passed on.
             let mut listen = |event: Event| match &event {
                 Event::Progress { what, .. } if what == "try" => events.event(event),
@@ -114,7 +114,7 @@ impl Service<'_> {
             let made = self.generate(
                 &GenerateRequest {
                     shape: request.shape.clone(),
-                    wishes,
+                    targets,
                     seed: Some(seed),
                     first,
                     n: 1,
@@ -132,7 +132,7 @@ impl Service<'_> {
                 break;
             };
             let (board, pictures) =
-                self.board(request, &shape, &puzzle.told, first as usize + 1, (technique, ladder))?;
+                self.board(request, &shape, &puzzle.told, first as usize + 1, (technique, scale))?;
             boards.push(board);
             figures.extend(pictures);
             let done = Event::progress("board", first + 1, Some(request.n));
@@ -147,7 +147,7 @@ impl Service<'_> {
             .transpose()?;
         Ok(Practice {
             technique: technique.title().in_language(self.language()),
-            ladder: ladder.name.to_owned(),
+            scale: scale.name.to_owned(),
             seed,
             boards,
             page,
@@ -160,7 +160,7 @@ impl Service<'_> {
         shape: &Shape,
         told: &str,
         number: usize,
-        (technique, ladder): (&'static Technique, &'static Ladder),
+        (technique, scale): (&'static Technique, &'static Scale),
     ) -> Result<(PractiseBoard, Option<[Figure; 2]>), ServiceError> {
         // The line of a jigsaw contains its pieces.
         let paper = Paper { text: told.into(), shape: Some(shape.name.clone()), ..Paper::default() };
@@ -168,7 +168,7 @@ impl Service<'_> {
         let lost = || {
             ServiceError::new(format!("puzzle {told} does not come to {}; this is a bug in anydoku", technique.name))
         };
-        let (board, step) = first_use(&sheet.puzzle, ladder, technique).ok_or_else(lost)?;
+        let (board, step) = first_use(&sheet.puzzle, scale, technique).ok_or_else(lost)?;
         let fonts = OnceCell::new();
         let theme = named::theme("colour")?;
         let with: Vec<Extra> = request.with.iter().copied().chain([Extra::Faces]).collect();
@@ -185,7 +185,7 @@ impl Service<'_> {
         let marked = Sheet::new(empty.with_marks(sets), sheet.layout.clone());
         let marks = format::named("marks").and_then(|format| format::write(format, &[marked]).ok()).map(Text);
         let face = board.face(&sheet.puzzle);
-        let answer = scribe.step(&board, &step, price_of(ladder, &step), number);
+        let answer = scribe.step(&board, &step, rating_of(scale, &step), number);
         let figures = request.with.contains(&Extra::Page).then(|| {
             let title = msg!("practice-board", number = number).in_language(self.language());
             let question = scribe.figure_of(&face, title.clone(), String::new());
@@ -215,18 +215,18 @@ fn worksheet(
 
 /// Returns the rating scale on which a solution path reaches the technique after all easier ones: Sudoku Explainer's if it has the
 /// technique, otherwise the first that has it.
-fn ladder_of(technique: &Technique) -> Result<&'static Ladder, ServiceError> {
-    let has = |ladder: &&&'static Ladder| {
-        ladder.every_rung().flat_map(|rung| rung.prices).any(|(known, _)| **known == *technique)
+fn scale_of(technique: &Technique) -> Result<&'static Scale, ServiceError> {
+    let has = |scale: &&&'static Scale| {
+        scale.every_rung().flat_map(|rung| rung.ratings).any(|(known, _)| **known == *technique)
     };
-    let first = [Ladder::se()];
-    let found = first.iter().chain(Ladder::ALL).find(has).copied();
+    let first = [Scale::se()];
+    let found = first.iter().chain(Scale::ALL).find(has).copied();
     found.ok_or_else(|| ServiceError::new(format!("no rating scale has {}", technique.name)))
 }
 
-fn price_of(ladder: &'static Ladder, step: &Step) -> f64 {
-    let mut prices = ladder.every_rung().flat_map(|rung| rung.prices);
-    prices.find(|(known, _)| **known == *step.technique).map_or(0.0, |(_, price)| price.of(step))
+fn rating_of(scale: &'static Scale, step: &Step) -> f64 {
+    let mut ratings = scale.every_rung().flat_map(|rung| rung.ratings);
+    ratings.find(|(known, _)| **known == *step.technique).map_or(0.0, |(_, rating)| rating.of(step))
 }
 
 #[cfg(test)]

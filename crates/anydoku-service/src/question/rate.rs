@@ -206,8 +206,8 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
         return;
     }
     // The limit on nodes applies to the solver only, not to the steps of the solution path.
-    let walked = tools.rater.rate_with_techniques(puzzle, &budget.with_nodes(u64::MAX));
-    let Some((rating, techniques)) = walked else { return };
+    let explained = tools.rater.rate_with_techniques(puzzle, &budget.with_nodes(u64::MAX));
+    let Some((rating, techniques)) = explained else { return };
     let mut facts = RatingFacts {
         er: rating.er,
         ep: rating.ep,

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::technique::{UNIQUENESS, other_names};
-use anydoku::explain::{LESSONS, Ladder, Lesson, slug};
+use anydoku::explain::{LESSONS, Lesson, Scale, slug};
 use anydoku::{Joint, Language, Message, Puzzle, Sheet, msg};
 use anydoku_draw::html;
 
@@ -59,7 +59,7 @@ pub struct TechniqueFacts {
     /// The requirements on the shape.
     pub needs: String,
     /// The rating on each scale that has the technique, in words.
-    pub prices: Vec<TechniquePrice>,
+    pub ratings: Vec<TechniqueRating>,
     /// Whether the technique is valid only for puzzles with exactly one solution.
     pub takes_uniqueness: bool,
     /// The page of the technique in the manual.
@@ -69,11 +69,11 @@ pub struct TechniqueFacts {
 /// The rating of a technique on a scale.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TechniquePrice {
+pub struct TechniqueRating {
     /// The name of the scale.
-    pub ladder: String,
+    pub scale: String,
     /// The rating, in words: `4.2`.
-    pub price: String,
+    pub rating: String,
 }
 
 /// A board on which a technique is the next step.
@@ -84,7 +84,7 @@ pub struct TechniqueExample {
     #[serde(flatten)]
     pub facts: Facts,
     /// The rating scale whose solution path leads to the board.
-    pub ladder: String,
+    pub scale: String,
     /// The step.
     pub step: StepFacts,
 }
@@ -117,22 +117,22 @@ fn page(title: &str, lessons: &mut dyn Iterator<Item = &Lesson>, language: Langu
     let mut figures = Vec::new();
     for lesson in lessons {
         let facts = facts(lesson, language);
-        let price = |price: &TechniquePrice| {
-            let (price, scale) = (price.price.as_str(), price.ladder.as_str());
-            msg!("techniques-price", price = price, scale = scale)
+        let rating = |rating: &TechniqueRating| {
+            let (rating, scale) = (rating.rating.as_str(), rating.scale.as_str());
+            msg!("techniques-rating", rating = rating, scale = scale)
         };
-        let prices: Vec<Message> = facts.prices.iter().map(price).collect();
+        let ratings: Vec<Message> = facts.ratings.iter().map(rating).collect();
         let mut text = vec![facts.what.clone(), told(msg!("techniques-needs", needs = &facts.needs))];
         if facts.takes_uniqueness {
             text.push(told(msg!("techniques-uniqueness")));
         }
-        text.push(told(msg!("techniques-prices", prices = (Joint::Comma, prices))));
+        text.push(told(msg!("techniques-ratings", ratings = (Joint::Comma, ratings))));
         let (shape, puzzle): (_, Puzzle) = lesson.example();
         let sheet = Sheet::new(puzzle, shape.layout);
         let fonts = OnceCell::new();
         let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with: &[], language };
         let Some((board, step)) = lesson.step() else { continue };
-        let example = scribe.step(&board, &step, price_of(lesson, &step), 1);
+        let example = scribe.step(&board, &step, rating_of(lesson, &step), 1);
         let figure = scribe.figure(&board, &step, &example);
         text.push(told(msg!("techniques-example", example = &example.sentence)));
         figures.push(html::Figure { title: capital(&facts.name), text: text.join(" "), ..figure });
@@ -151,10 +151,10 @@ fn facts(lesson: &Lesson, language: Language) -> TechniqueFacts {
         other_names: other_names(lesson.technique).into_iter().map(str::to_owned).collect(),
         what: told(technique.what()),
         needs: told(technique.needs()),
-        prices: lesson
-            .prices()
+        ratings: lesson
+            .ratings()
             .into_iter()
-            .map(|(ladder, price)| TechniquePrice { ladder: ladder.to_owned(), price: price.in_language(language) })
+            .map(|(scale, rating)| TechniqueRating { scale: scale.to_owned(), rating: rating.in_language(language) })
             .collect(),
         takes_uniqueness: UNIQUENESS.iter().any(|known| **known == *lesson.technique),
         page: format!("docs/manual/techniques/{}.md", slug(name)),
@@ -164,21 +164,21 @@ fn facts(lesson: &Lesson, language: Language) -> TechniqueFacts {
 fn example(lesson: &Lesson, with: &[Extra], language: Language) -> Result<Option<TechniqueExample>, ServiceError> {
     let (shape, puzzle): (_, Puzzle) = lesson.example();
     let Some((board, step)) = lesson.step() else { return Ok(None) };
-    let price = price_of(lesson, &step);
+    let rating = rating_of(lesson, &step);
     let sheet = Sheet::new(puzzle, shape.layout);
     let fonts = OnceCell::new();
     let theme = named::theme("colour")?;
     let scribe = Scribe { sheet: &sheet, puzzle: &sheet.puzzle, theme, fonts: &fonts, with, language };
-    let step = scribe.step(&board, &step, price, 1);
-    Ok(Some(TechniqueExample { facts: Facts::of(&sheet, 1, with), ladder: lesson.ladder.to_owned(), step }))
+    let step = scribe.step(&board, &step, rating, 1);
+    Ok(Some(TechniqueExample { facts: Facts::of(&sheet, 1, with), scale: lesson.scale.to_owned(), step }))
 }
 
 /// Returns the rating of the step on the lesson's scale, or else on the first scale that has its technique; 0 if none has.
-fn price_of(lesson: &Lesson, step: &anydoku::explain::Step) -> f64 {
-    let first = Ladder::named(lesson.ladder).into_iter();
-    let mut prices =
-        first.chain(Ladder::ALL.iter().copied()).flat_map(|ladder| ladder.every_rung()).flat_map(|rung| rung.prices);
-    prices.find(|(technique, _)| **technique == *step.technique).map_or(0.0, |(_, price)| price.of(step))
+fn rating_of(lesson: &Lesson, step: &anydoku::explain::Step) -> f64 {
+    let first = Scale::named(lesson.scale).into_iter();
+    let mut ratings =
+        first.chain(Scale::ALL.iter().copied()).flat_map(|scale| scale.every_rung()).flat_map(|rung| rung.ratings);
+    ratings.find(|(technique, _)| **technique == *step.technique).map_or(0.0, |(_, rating)| rating.of(step))
 }
 
 #[cfg(test)]
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(all.techniques.len(), ALL.len());
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         for technique in &all.techniques {
-            assert!(!technique.prices.is_empty(), "{} has a price", technique.name);
+            assert!(!technique.ratings.is_empty(), "{} has a rating", technique.name);
             assert!(root.join(&technique.page).is_file(), "{} is there", technique.page);
         }
         let json = serde_json::to_string(&all).unwrap();
@@ -211,7 +211,7 @@ mod tests {
             let found = ask(Some(name)).unwrap();
             let step = found.example.unwrap().step;
             assert_eq!(step.technique, found.techniques[0].name);
-            assert!(step.price > 0.0);
+            assert!(step.rating > 0.0);
         }
         let error = ask(Some("sworfish")).unwrap_err();
         assert_eq!(error.words(), "found technique \"sworfish\", expected perhaps swordfish");

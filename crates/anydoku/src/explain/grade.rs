@@ -1,7 +1,7 @@
 //! Grades: the word for the difficulty of a whole solution path, on scales whose ratings are added up, such as
 //! HoDoKu's.
 
-use super::{Ladder, Rung, Technique, Walk};
+use super::{Rung, Scale, SolutionPath, Technique};
 
 /// A word for the difficulty of a solution path: the grade of its hardest technique, or a higher one if the sum of its
 /// ratings exceeds that grade's limit.
@@ -15,26 +15,26 @@ pub struct Grade {
     pub most: f64,
 }
 
-impl Ladder {
+impl Scale {
     /// Returns the total rating of a solved path and the word for it, if this scale has such words.
     ///
     /// ```
-    /// use anydoku::{Puzzle, explain::{Ladder, walk}};
+    /// use anydoku::{Puzzle, explain::{Scale, solution_path}};
     /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let walk = walk(&puzzle, Ladder::hodoku())?;
-    /// assert_eq!(Ladder::hodoku().grade(&walk), Some((204.0, "Easy")));
-    /// assert_eq!(Ladder::se().grade(&walk), None);
+    /// let path = solution_path(&puzzle, Scale::hodoku())?;
+    /// assert_eq!(Scale::hodoku().grade(&path), Some((204.0, "Easy")));
+    /// assert_eq!(Scale::se().grade(&path), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn grade(&self, walk: &Walk) -> Option<(f64, &'static str)> {
+    pub fn grade(&self, path: &SolutionPath) -> Option<(f64, &'static str)> {
         let rung_of = |technique: &Technique| {
             let finds =
-                |rung: &Rung| rung.technique == technique || rung.prices.iter().any(|(one, _)| *one == technique);
+                |rung: &Rung| rung.technique == technique || rung.ratings.iter().any(|(one, _)| *one == technique);
             self.rungs.iter().position(finds)
         };
-        let score: f64 = walk.prices.iter().sum();
-        let highest = walk.steps.iter().filter_map(|step| rung_of(step.technique)).max().unwrap_or(0);
+        let score: f64 = path.ratings.iter().sum();
+        let highest = path.steps.iter().filter_map(|step| rung_of(step.technique)).max().unwrap_or(0);
         let fits = |grade: &&Grade| rung_of(grade.last).is_some_and(|last| highest <= last) && score <= grade.most;
-        self.grades.iter().find(fits).filter(|_| walk.is_solved()).map(|grade| (score, grade.name))
+        self.grades.iter().find(fits).filter(|_| path.is_solved()).map(|grade| (score, grade.name))
     }
 }

@@ -9,7 +9,7 @@ mod table;
 
 use std::ops::ControlFlow;
 
-use super::{Board, Ladder, Price, Step, Technique, Walker, first_use};
+use super::{Board, Formula, Pathfinder, Scale, Step, Technique, first_use};
 use crate::message::{Joint, Message};
 use crate::msg;
 use crate::puzzle::Puzzle;
@@ -24,7 +24,7 @@ pub struct Lesson {
     /// The technique.
     pub technique: &'static Technique,
     /// The rating scale on which the example needs the technique.
-    pub ladder: &'static str,
+    pub scale: &'static str,
     /// The shape of the example.
     pub shape: &'static str,
     /// The givens of the example, one character per cell; empty if the pattern is constructed on an empty grid.
@@ -67,48 +67,48 @@ impl Lesson {
             let step = self.technique.first(&board)?;
             return Some((board, step));
         }
-        let ladder = Ladder::named(self.ladder)?;
+        let scale = Scale::named(self.scale)?;
         if self.is_taken() {
-            return first_use(&puzzle, ladder, self.technique);
+            return first_use(&puzzle, scale, self.technique);
         }
-        let walker = Walker::new(puzzle.topology(), ladder).ok()?;
-        let walk = walker.walk(walker.board(&puzzle), &mut |_, _| ControlFlow::Continue(()));
-        let step = self.technique.first(&walk.board)?;
-        Some((walk.board, step))
+        let pathfinder = Pathfinder::new(puzzle.topology(), scale).ok()?;
+        let path = pathfinder.path(pathfinder.board(&puzzle), &mut |_, _| ControlFlow::Continue(()));
+        let step = self.technique.first(&path.board)?;
+        Some((path.board, step))
     }
 
     /// Returns whether the scale has the technique. Otherwise the example shows the board on which the solution path ends.
     pub fn is_taken(&self) -> bool {
-        let Some(ladder) = Ladder::named(self.ladder) else { return false };
-        let mut prices = ladder.every_rung().flat_map(|rung| rung.prices);
-        prices.any(|(technique, _)| **technique == *self.technique)
+        let Some(scale) = Scale::named(self.scale) else { return false };
+        let mut ratings = scale.every_rung().flat_map(|rung| rung.ratings);
+        ratings.any(|(technique, _)| **technique == *self.technique)
     }
 
     /// Returns the technique's rating on each scale: `("se", "4.2")`.
     ///
     /// ```
     /// use anydoku::explain::{Lesson, technique::XY_WING};
-    /// let prices = Lesson::of(&XY_WING).unwrap().prices();
-    /// assert_eq!((prices[0].0, prices[0].1.to_string()), ("se", "4.2".to_owned()));
+    /// let ratings = Lesson::of(&XY_WING).unwrap().ratings();
+    /// assert_eq!((ratings[0].0, ratings[0].1.to_string()), ("se", "4.2".to_owned()));
     /// ```
-    pub fn prices(&self) -> Vec<(&'static str, Message)> {
-        let mut prices = Vec::new();
-        for ladder in Ladder::ALL {
+    pub fn ratings(&self) -> Vec<(&'static str, Message)> {
+        let mut ratings = Vec::new();
+        for scale in Scale::ALL {
             let mut told: Vec<Message> = Vec::new();
-            let prices_here = ladder.every_rung().flat_map(|rung| rung.prices);
-            for (_, price) in prices_here.filter(|p| *p.0 == *self.technique) {
-                let text = tell_price(*price);
+            let ratings_here = scale.every_rung().flat_map(|rung| rung.ratings);
+            for (_, rating) in ratings_here.filter(|p| *p.0 == *self.technique) {
+                let text = tell_rating(*rating);
                 if !told.contains(&text) {
                     told.push(text);
                 }
             }
             if !told.is_empty() {
                 let told =
-                    if told.len() == 1 { told.remove(0) } else { msg!("price-either", prices = (Joint::Or, told)) };
-                prices.push((ladder.name, told));
+                    if told.len() == 1 { told.remove(0) } else { msg!("rating-either", ratings = (Joint::Or, told)) };
+                ratings.push((scale.name, told));
             }
         }
-        prices
+        ratings
     }
 }
 
@@ -126,24 +126,24 @@ fn by_hand(puzzle: &Puzzle) -> Option<Board> {
     Some(board)
 }
 
-fn tell_price(price: Price) -> Message {
-    match price {
-        Price::Flat(price) if price.fract() == 0.0 && price >= 10.0 => Message::verbatim(format!("{price}")),
-        Price::Flat(price) if (price * 10.0).fract().abs() > 1e-9 => Message::verbatim(format!("{price}")),
-        Price::Flat(price) => Message::verbatim(format!("{price:.1}")),
-        Price::Chain(base) => msg!("price-chain", base = format!("{base:.1}")),
-        Price::Sizes(table) => {
-            let told = table.iter().enumerate().map(|(i, &(size, price))| {
-                let price = format!("{price:.1}");
+fn tell_rating(rating: Formula) -> Message {
+    match rating {
+        Formula::Flat(rating) if rating.fract() == 0.0 && rating >= 10.0 => Message::verbatim(format!("{rating}")),
+        Formula::Flat(rating) if (rating * 10.0).fract().abs() > 1e-9 => Message::verbatim(format!("{rating}")),
+        Formula::Flat(rating) => Message::verbatim(format!("{rating:.1}")),
+        Formula::Chain(base) => msg!("rating-chain", base = format!("{base:.1}")),
+        Formula::Sizes(table) => {
+            let told = table.iter().enumerate().map(|(i, &(size, rating))| {
+                let rating = format!("{rating:.1}");
                 match i + 1 < table.len() {
-                    true => msg!("price-of-cells", price = price, n = size),
-                    false => msg!("price-of-more", price = price),
+                    true => msg!("rating-of-cells", rating = rating, n = size),
+                    false => msg!("rating-of-more", rating = rating),
                 }
             });
-            msg!("price-sizes", prices = (Joint::Comma, told.collect::<Vec<_>>()))
+            msg!("rating-sizes", ratings = (Joint::Comma, told.collect::<Vec<_>>()))
         }
-        Price::Inner(base) => msg!("price-inner", base = format!("{base:.1}")),
-        Price::Size => msg!("price-size"),
+        Formula::Inner(base) => msg!("rating-inner", base = format!("{base:.1}")),
+        Formula::Size => msg!("rating-size"),
     }
 }
 
@@ -181,7 +181,7 @@ mod tests {
         for lesson in LESSONS {
             let name = lesson.technique.name;
             let (_, puzzle) = lesson.example();
-            let (board, step) = lesson.step().unwrap_or_else(|| panic!("{name}: the walk does not come to it"));
+            let (board, step) = lesson.step().unwrap_or_else(|| panic!("{name}: the path does not come to it"));
             assert_eq!(step.technique.name, name);
             if lesson.puzzle.is_empty() {
                 continue;
@@ -189,7 +189,7 @@ mod tests {
             let checker = Checker::new(&puzzle).unwrap_or_else(|| panic!("{name}: there is one solution"));
             checker.check(&step).unwrap_or_else(|lie| panic!("{lie}"));
             assert!(!step.face(&board, &puzzle).marks.is_empty(), "{name}: there is something to see");
-            assert!(!lesson.prices().is_empty(), "{name} has a price");
+            assert!(!lesson.ratings().is_empty(), "{name} has a rating");
         }
     }
 }

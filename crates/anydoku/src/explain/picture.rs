@@ -130,13 +130,13 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::{Ladder, technique};
+    use crate::explain::{Scale, technique};
     use crate::topology::Topology;
 
     fn face(line: &str, technique: &crate::explain::Technique) -> (Step, Face) {
         let digit = |b: u8| (b as char).to_digit(10).and_then(|n| Digit::from_number(n as usize));
         let puzzle = Puzzle::new(Topology::square(3).into(), line.bytes().map(digit).collect());
-        let (board, step) = crate::explain::first_use(&puzzle, Ladder::se(), technique).unwrap();
+        let (board, step) = crate::explain::first_use(&puzzle, Scale::se(), technique).unwrap();
         let face = step.face(&board, &puzzle);
         (step, face)
     }

@@ -4,7 +4,7 @@
 //! created. Mistakes are errors that name the wrong cells without giving away the right digits.
 
 use super::progress::{Mistake, filled, mistakes, play_of};
-use super::{Board, Ladder, TooLarge, Walker};
+use super::{Board, Pathfinder, Scale, TooLarge};
 use crate::budget::Budget;
 use crate::message::{Joint, Message, Speaker};
 use crate::msg;
@@ -78,14 +78,14 @@ impl Position {
     /// were entered by a player and may be wrong; otherwise the marks are part of the puzzle.
     ///
     /// ```
-    /// use anydoku::explain::{Ladder, NoPosition, Position};
+    /// use anydoku::explain::{Scale, NoPosition, Position};
     /// use anydoku::{Budget, Cell, Digit, Play, Puzzle, Sheet, Shape};
     /// let shape = Shape::named("4x4").unwrap();
     /// let digits = |line: &str| line.bytes().map(|b| Digit::from_number((b as char).to_digit(10)? as usize)).collect();
     /// let mut sheet = Sheet::new(Puzzle::new(shape.topology.clone(), digits("12..34..2.....3.")), shape.layout.clone());
     /// let position = Position::of(&sheet, &Budget::UNLIMITED).unwrap();
-    /// let walker = position.walker(Ladder::se()).unwrap();
-    /// let (step, _) = walker.next(&position.board(&walker)).unwrap();
+    /// let pathfinder = position.pathfinder(Scale::se()).unwrap();
+    /// let (step, _) = pathfinder.next(&position.board(&pathfinder)).unwrap();
     /// assert_eq!(step.tell_effect(&shape.topology), "r4c1 = 4");
     ///
     /// sheet.play = Some(Play { digits: digits("......2........."), marks: None });
@@ -134,14 +134,14 @@ impl Position {
     }
 
     /// Returns the board at the start of the solution path, on which exactly the filled-in digits are placed.
-    pub fn board(&self, walker: &Walker) -> Board {
-        walker.board(&self.filled)
+    pub fn board(&self, pathfinder: &Pathfinder) -> Board {
+        pathfinder.board(&self.filled)
     }
 
-    /// Creates a walker for this puzzle, without uniqueness techniques if it has several solutions.
-    pub fn walker(&self, ladder: &'static Ladder) -> Result<Walker, TooLarge> {
-        let walker = Walker::new(self.puzzle.topology(), ladder)?;
-        Ok(if self.solution.is_some() { walker } else { walker.without_uniqueness() })
+    /// Creates a pathfinder for this puzzle, without uniqueness techniques if it has several solutions.
+    pub fn pathfinder(&self, scale: &'static Scale) -> Result<Pathfinder, TooLarge> {
+        let pathfinder = Pathfinder::new(self.puzzle.topology(), scale)?;
+        Ok(if self.solution.is_some() { pathfinder } else { pathfinder.without_uniqueness() })
     }
 }
 

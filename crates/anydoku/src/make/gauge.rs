@@ -9,7 +9,7 @@ use super::recipe::{Failed, Made};
 use super::singles::Singles;
 use super::target::{Need, Target};
 use crate::budget::Budget;
-use crate::explain::{Board, Ladder, Technique, TooLarge, Walker, technique};
+use crate::explain::{Board, Pathfinder, Scale, Technique, TooLarge, technique};
 use crate::levels::{Levels, Status, Strategies};
 use crate::msg;
 use crate::puzzle::Puzzle;
@@ -65,9 +65,9 @@ pub(super) struct Gauge {
     indexer: Option<Indexer>,
     singles: Option<Singles>,
     /// Sudoku Explainer's scale up to a rating.
-    climber: Option<(f64, Walker)>,
-    /// For each requested technique, a walker up to it and one without it.
-    walkers: Vec<(&'static Technique, Walker, Walker)>,
+    climber: Option<(f64, Pathfinder)>,
+    /// For each requested technique, a pathfinder up to it and one without it.
+    pathfinders: Vec<(&'static Technique, Pathfinder, Pathfinder)>,
 }
 
 impl Gauge {
@@ -79,7 +79,7 @@ impl Gauge {
             indexer: None,
             singles: None,
             climber: None,
-            walkers: Vec::new(),
+            pathfinders: Vec::new(),
         }
     }
 
@@ -102,18 +102,18 @@ impl Gauge {
                 Target::Index(..) if self.indexer.is_none() => {
                     self.indexer = Some(Indexer::new(&self.topology).map_err(too_large)?);
                 }
-                Target::Technique(technique, _) if !self.walkers.iter().any(|(known, ..)| *known == technique) => {
-                    let walkers = [Ladder::se(), Ladder::hodoku(), Ladder::anydoku()].into_iter().find_map(|ladder| {
-                        if self.topology.has_rules() && ladder.rules.is_empty() {
+                Target::Technique(technique, _) if !self.pathfinders.iter().any(|(known, ..)| *known == technique) => {
+                    let pathfinders = [Scale::se(), Scale::hodoku(), Scale::anydoku()].into_iter().find_map(|scale| {
+                        if self.topology.has_rules() && scale.rules.is_empty() {
                             return None;
                         }
-                        let walker = self.walker(ladder)?;
-                        Some((walker.clone().up_to(technique)?, walker.up_to(technique)?.without(technique)))
+                        let pathfinder = self.pathfinder(scale)?;
+                        Some((pathfinder.clone().up_to(technique)?, pathfinder.up_to(technique)?.without(technique)))
                     });
-                    let Some((with, without)) = walkers else {
+                    let Some((with, without)) = pathfinders else {
                         return Err(Failed::Recipe(msg!("make-no-technique", technique = technique.title())));
                     };
-                    self.walkers.push((technique, with, without));
+                    self.pathfinders.push((technique, with, without));
                 }
                 _ => {}
             }
@@ -124,11 +124,11 @@ impl Gauge {
         Ok(())
     }
 
-    /// Returns a walker for this technique set that records no reasons, or `None` if the topology is too large.
-    pub(super) fn walker(&self, ladder: &'static Ladder) -> Option<Walker> {
-        let mut walker = Walker::new(&self.topology, ladder).ok()?;
-        walker.reasons = false;
-        Some(walker)
+    /// Returns a pathfinder for this technique set that records no reasons, or `None` if the topology is too large.
+    pub(super) fn pathfinder(&self, scale: &'static Scale) -> Option<Pathfinder> {
+        let mut pathfinder = Pathfinder::new(&self.topology, scale).ok()?;
+        pathfinder.reasons = false;
+        Some(pathfinder)
     }
 
     /// Returns whether hidden singles solve the puzzle.
@@ -205,11 +205,11 @@ impl Gauge {
     ) -> Option<Standing> {
         let most = high.min(reach) + HALF;
         if self.climber.as_ref().is_none_or(|(known, _)| *known != most) {
-            self.climber = Some((most, self.walker(Ladder::se())?.up_to_price(most)));
+            self.climber = Some((most, self.pathfinder(Scale::se())?.up_to_rating(most)));
         }
-        let (_, walker) = self.climber.as_ref()?;
+        let (_, pathfinder) = self.climber.as_ref()?;
         let most_dear = if self.topology.n_cells() > LARGE { MOST_DEAR } else { usize::MAX };
-        let climb = climb(walker, walker.board(puzzle), most, most_dear, &mut |_, _| false, budget)?;
+        let climb = climb(pathfinder, pathfinder.board(puzzle), most, most_dear, &mut |_, _| false, budget)?;
         if climb.is_solved {
             return Some(off(climb.hardest, low, high));
         }
@@ -224,7 +224,7 @@ impl Gauge {
         need: Need,
         budget: &Budget<'_>,
     ) -> Option<Standing> {
-        let found = self.walkers.iter().find(|(known, ..)| *known == technique);
+        let found = self.pathfinders.iter().find(|(known, ..)| *known == technique);
         let Some((_, with, without)) = found else { return Some(Standing { stand: Stand::Above, miss: FAR }) };
         let rest = climb(without, without.board(puzzle), f64::MAX, usize::MAX, &mut |_, _| false, budget)?;
         if rest.is_solved {
@@ -291,7 +291,7 @@ struct Climb {
 /// Takes steps until the board is solved, no step is left, a step is rated above `most`, more than `most_dear` steps
 /// are hard, or `see` returns true.
 fn climb(
-    walker: &Walker,
+    pathfinder: &Pathfinder,
     mut board: Board,
     most: f64,
     most_dear: usize,
@@ -303,12 +303,12 @@ fn climb(
         if budget.is_spent(0) {
             return None;
         }
-        let Some((step, price)) = walker.next_within(&board, budget).ok()? else { break };
-        n_dear += (price >= DEAR) as usize;
-        if price > most || n_dear > most_dear || see(&board, &step) {
+        let Some((step, rating)) = pathfinder.next_within(&board, budget).ok()? else { break };
+        n_dear += (rating >= DEAR) as usize;
+        if rating > most || n_dear > most_dear || see(&board, &step) {
             break;
         }
-        hardest = hardest.max(price);
+        hardest = hardest.max(rating);
         board.apply(&step);
     }
     Some(Climb { hardest, is_solved: board.is_solved(), n_open: board.n_open() })

@@ -12,13 +12,13 @@ use super::found::{Found, Verdict};
 use super::gauge::Gauge;
 use super::pattern;
 use super::pieces::{self, Pieces};
+use super::possible;
 use super::recipe::{Failed, Made, Recipe, Way};
 use super::ruled::Drawn;
 use super::several::{self, Part};
 use super::target::Target;
 use super::thin::{Aim, grow, thin, thin_to_level};
 use super::turn::Symmetry;
-use super::wish;
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::layout::Layout;
@@ -138,10 +138,10 @@ impl Maker {
     pub fn check(&mut self, recipe: &Recipe) -> Result<(), Failed> {
         if !recipe.rules.is_empty() && self.rules.is_none() {
             // The available steps and their ratings depend on the rules that will be drawn.
-            return wish::check_rules(recipe, &self.topology, &self.layout);
+            return possible::check_rules(recipe, &self.topology, &self.layout);
         }
         self.gauge.prepare(&recipe.targets)?;
-        wish::check(recipe, &self.topology, &self.gauge)
+        possible::check(recipe, &self.topology, &self.gauge)
     }
 
     /// Generates the puzzle with this number of a seed. The result depends on the recipe, the seed and the number
@@ -211,7 +211,7 @@ impl Maker {
         if let Some(cells) = &recipe.pattern {
             return self.try_pattern(recipe, cells, found, rng, budget, keep);
         }
-        if recipe.is_walked() {
+        if recipe.is_explained() {
             return self.approach(recipe, orbits, found, rng, budget, keep);
         }
         let made = self.draw(recipe, orbits, rng, budget)?;
@@ -227,7 +227,7 @@ impl Maker {
         rng: &mut Rng,
         budget: &Budget<'_>,
     ) -> Result<Made, Failed> {
-        wish::check(recipe, &self.topology, &self.gauge)?;
+        possible::check(recipe, &self.topology, &self.gauge)?;
         let orbits = self.orbits(recipe.symmetry)?;
         let order = shuffled(&orbits, rng);
         let floor = floor_of(recipe, self.topology.n_cells(), rng);

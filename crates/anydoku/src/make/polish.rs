@@ -72,7 +72,7 @@ pub struct Polished {
 
 /// The measure of difficulty.
 #[derive(Clone, Copy)]
-enum Scale {
+enum Measure {
     Rating,
     Level,
     Index,
@@ -142,9 +142,9 @@ impl Maker {
         }
         let mut made = Made::new(best, solution, self.layout.clone(), n_tried);
         match scale {
-            Scale::Rating => made.rating = Some(after),
-            Scale::Level => made.level = Some(after as usize),
-            Scale::Index => made.index = Some(after),
+            Measure::Rating => made.rating = Some(after),
+            Measure::Level => made.level = Some(after as usize),
+            Measure::Index => made.index = Some(after),
         }
         let is_reached = if polish.goal == Goal::Hardest { after > before } else { after >= enough };
         Ok(Polished { made, before, after, is_reached })
@@ -160,21 +160,21 @@ impl Maker {
     }
 
     /// Returns the measure of difficulty.
-    fn scale(&mut self, goal: Goal) -> Result<Scale, Failed> {
+    fn scale(&mut self, goal: Goal) -> Result<Measure, Failed> {
         let is_rated = self.gauge.prepare(&[Target::Rating(0.0, 0.0)]);
         match goal {
             // Without ratings the level is used, which supports houses only.
-            Goal::Hardest if is_rated.is_err() && !self.topology.has_rules() => Ok(Scale::Level),
-            Goal::Hardest | Goal::Rating(_) => is_rated.map(|()| Scale::Rating),
-            Goal::Index(_) => self.gauge.prepare(&[Target::Index(0.0, 0.0)]).map(|()| Scale::Index),
+            Goal::Hardest if is_rated.is_err() && !self.topology.has_rules() => Ok(Measure::Level),
+            Goal::Hardest | Goal::Rating(_) => is_rated.map(|()| Measure::Rating),
+            Goal::Index(_) => self.gauge.prepare(&[Target::Index(0.0, 0.0)]).map(|()| Measure::Index),
         }
     }
 
-    fn hardness(&mut self, puzzle: &Puzzle, scale: Scale, budget: &Budget<'_>) -> Option<f64> {
+    fn hardness(&mut self, puzzle: &Puzzle, scale: Measure, budget: &Budget<'_>) -> Option<f64> {
         match scale {
-            Scale::Rating => self.gauge.rate(puzzle, budget),
-            Scale::Index => self.gauge.index(puzzle),
-            Scale::Level => {
+            Measure::Rating => self.gauge.rate(puzzle, budget),
+            Measure::Index => self.gauge.index(puzzle),
+            Measure::Level => {
                 let level = self.gauge.levels().solve_within(puzzle, budget).level;
                 (!budget.is_spent(0)).then_some(level as f64)
             }

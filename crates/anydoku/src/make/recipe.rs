@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::ruled::RuleWish;
+use super::ruled::RuleRequest;
 use super::target::Target;
 use super::turn::Symmetry;
 use crate::layout::Layout;
@@ -51,7 +51,7 @@ pub struct Recipe {
     pub pattern: Option<Vec<Cell>>,
     /// Rules beyond houses to draw for each puzzle, in addition to those of its shape. They are drawn on a full grid
     /// that obeys them. Together they are needed, and no rule of a kind without a number follows from the others.
-    pub rules: Vec<RuleWish>,
+    pub rules: Vec<RuleRequest>,
     /// Further requirements.
     pub targets: Vec<Target>,
     /// The number of puzzles to examine before giving up; if `None`, as many as take a few seconds.
@@ -80,12 +80,12 @@ impl Recipe {
     /// on larger grids.
     pub(super) fn most_tries(&self, n_cells: usize) -> u64 {
         const DRAWN: u64 = 100_000;
-        const WALKED: u64 = 400_000;
+        const EXPLAINED: u64 = 400_000;
         // Rules that a grid cannot have are given up early; targets that few grids meet are tried longer.
         const RULED: u64 = 200;
         const RULED_AND_MORE: u64 = 2_000;
         let is_any = *self == Recipe { rules: self.rules.clone(), tries: self.tries, ..Recipe::default() };
-        let usual = match self.is_walked() {
+        let usual = match self.is_explained() {
             _ if !self.rules.is_empty() => {
                 if is_any {
                     RULED
@@ -93,14 +93,14 @@ impl Recipe {
                     RULED_AND_MORE
                 }
             }
-            true => (WALKED / n_cells.max(1) as u64).max(1),
+            true => (EXPLAINED / n_cells.max(1) as u64).max(1),
             false => DRAWN,
         };
         self.tries.unwrap_or(usual).max(1)
     }
 
     /// Returns whether a target needs local search. Levels are reached by thinning.
-    pub(super) fn is_walked(&self) -> bool {
+    pub(super) fn is_explained(&self) -> bool {
         self.targets.iter().any(|target| !matches!(target, Target::Level(..)))
     }
 }

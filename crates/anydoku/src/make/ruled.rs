@@ -11,13 +11,13 @@ use crate::text::{quoted, shortened};
 
 /// A request for rules of one generator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RuleWish {
+pub struct RuleRequest {
     generator: &'static Generator,
     /// The number of rules; if `None`, the usual number.
     n: Option<usize>,
 }
 
-impl RuleWish {
+impl RuleRequest {
     /// Returns the name of the generator: `killer`.
     pub fn name(&self) -> &'static str {
         self.generator.name
@@ -44,11 +44,11 @@ impl RuleWish {
 }
 
 /// Parses requests such as `killer` or `thermo:4,arrow:2`; the error is the part that is invalid.
-pub fn rule_wishes(text: &str) -> Result<Vec<RuleWish>, Message> {
-    text.split([',', '+']).map(str::trim).map(rule_wish).collect()
+pub fn rule_requests(text: &str) -> Result<Vec<RuleRequest>, Message> {
+    text.split([',', '+']).map(str::trim).map(rule_request).collect()
 }
 
-fn rule_wish(word: &str) -> Result<RuleWish, Message> {
+fn rule_request(word: &str) -> Result<RuleRequest, Message> {
     let (name, n) = match word.split_once(':') {
         Some((name, n)) => (name, Some(n.parse().map_err(|_| msg!("make-rule-count", found = quoted(&shortened(n))))?)),
         None => (word, None),
@@ -60,7 +60,7 @@ fn rule_wish(word: &str) -> Result<RuleWish, Message> {
     if n.is_some_and(|n| n == 0 || n > MAX_RULES) {
         return Err(msg!("make-rule-number", found = quoted(&shortened(word)), most = MAX_RULES));
     }
-    Ok(RuleWish { generator, n })
+    Ok(RuleRequest { generator, n })
 }
 
 /// Returns the reason why nothing is generated for a word.

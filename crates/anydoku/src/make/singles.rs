@@ -1,6 +1,6 @@
 //! Fast propagation of hidden singles.
 //!
-//! Local search for a difficulty repeatedly asks how far hidden singles solve a puzzle. A [`Walker`](crate::explain::Walker)
+//! Local search for a difficulty repeatedly asks how far hidden singles solve a puzzle. A [`Pathfinder`](crate::explain::Pathfinder)
 //! finds that out step by step, with reasons; here all hidden singles of a round are placed at once. Both reach the same cells, because
 //! placing one never invalidates another.
 

@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use anydoku::explain::{Ladder, Walker, technique};
+use anydoku::explain::{Pathfinder, Scale, technique};
 use anydoku::rules::{self, Rule};
 use anydoku::{
     Budget, Candidates, Cell, CellNames, Digit, House, HouseKind, Layout, MAX_CELLS, Puzzle, Rng, Shape, Sheet, Solver,
@@ -196,9 +196,9 @@ fn check_rules(bytes: &[u8]) {
     // A few nodes of a search and one step of an explanation suffice to run every filter.
     let _ = Solver::new(puzzle.topology()).answer_within(&puzzle, &Budget::nodes(20));
     if puzzle.topology().n_cells() <= 400 {
-        let walker = Walker::new(puzzle.topology(), Ladder::se()).expect("it is not too large");
-        let walker = walker.without(&technique::CONTRADICTION_BY_RULES).up_to_price(4.0);
-        let _ = walker.next(&walker.board(&puzzle));
+        let pathfinder = Pathfinder::new(puzzle.topology(), Scale::se()).expect("it is not too large");
+        let pathfinder = pathfinder.without(&technique::CONTRADICTION_BY_RULES).up_to_rating(4.0);
+        let _ = pathfinder.next(&pathfinder.board(&puzzle));
     }
 }
 

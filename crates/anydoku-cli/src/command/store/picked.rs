@@ -8,7 +8,7 @@ use anydoku::make::{Pieces, Variety};
 use anydoku::msg;
 use anydoku::rules::{Generator, RuleKind};
 use anydoku::{HouseKind, Shape, Sheet, Topology};
-use anydoku_service::{Book, BookRequest, BookSection, Range, ServiceError, Wishes, named};
+use anydoku_service::{Book, BookRequest, BookSection, Range, ServiceError, Targets, named};
 use anydoku_store::{Access, Filter, Found, Sheets, Span, Store};
 
 use super::collection::{span, technique_name};
@@ -43,7 +43,7 @@ impl Picked {
     fn fill(&mut self, section: &BookSection, kind: &str) -> Result<Vec<Sheet>, ServiceError> {
         let (variety, rules) = named::book_type(kind, section.rules.as_deref())?;
         let wanted = section.number.unwrap_or(USUAL_NUMBER);
-        let found = self.find(&variety, rules.as_deref(), &section.wishes, wanted)?;
+        let found = self.find(&variety, rules.as_deref(), &section.targets, wanted)?;
         if found.len() < wanted {
             let (n, shape) = (found.len(), &variety.shape.name);
             let message = match rules {
@@ -62,12 +62,12 @@ impl Picked {
         &self,
         variety: &Variety,
         rules: Option<&str>,
-        wishes: &Wishes,
+        targets: &Targets,
         wanted: usize,
     ) -> Result<Vec<Found>, ServiceError> {
         let most = wanted.saturating_add(self.ids.len());
         let take = |name: &str| -> Result<Vec<Found>, ServiceError> {
-            let mut found = self.store.find(&filter(name, wishes)?, most).map_err(refused)?;
+            let mut found = self.store.find(&filter(name, targets)?, most).map_err(refused)?;
             found.retain(|found| !self.ids.contains(&found.id));
             Ok(found)
         };
@@ -188,23 +188,23 @@ fn is_of(variety: &Variety, topology: &Topology) -> bool {
     })
 }
 
-fn filter(shape: &str, wishes: &Wishes) -> Result<Filter, ServiceError> {
+fn filter(shape: &str, targets: &Targets) -> Result<Filter, ServiceError> {
     let span_of =
         |what: &str, range: &Option<Range>| range.as_ref().map(|range| span(what, &range.to_string())).transpose();
-    let rating = match &wishes.difficulty {
+    let rating = match &targets.difficulty {
         Some(name) => {
             let (low, high) = named::difficulty(name)?.ratings();
             Some(Span { low: Some(low), high: Some(high) })
         }
-        None => span_of("rating", &wishes.rating)?,
+        None => span_of("rating", &targets.rating)?,
     };
     Ok(Filter {
         shape: Some(shape.to_owned()),
         rating,
-        givens: span_of("givens", &wishes.givens)?,
-        level: span_of("level", &wishes.level)?,
-        technique: wishes.technique.as_deref().map(technique_name).transpose()?,
-        symmetry: wishes.symmetry.as_deref().map(named::symmetry).transpose()?.map(|known| known.name().to_owned()),
+        givens: span_of("givens", &targets.givens)?,
+        level: span_of("level", &targets.level)?,
+        technique: targets.technique.as_deref().map(technique_name).transpose()?,
+        symmetry: targets.symmetry.as_deref().map(named::symmetry).transpose()?.map(|known| known.name().to_owned()),
         unused: true,
         sound: true,
         ..Filter::default()

@@ -13,7 +13,7 @@ use crate::builder::{BookType, words};
 use crate::error::verbatim;
 use crate::input::{quoted, unknown};
 use crate::question::draw::write_pdf;
-use crate::{Bytes, Range, ServiceError, Wishes, named};
+use crate::{Bytes, Range, ServiceError, Targets, named};
 
 /// The default bleed of covers in points: an eighth of an inch.
 const COVER_BLEED: f64 = 9.0;
@@ -100,12 +100,13 @@ fn colour(text: &str) -> Result<Colour, ServiceError> {
 /// Returns the book with its title page.
 pub(super) fn pages(request: &BookRequest, language: Language, lessons: Vec<Lesson>, sections: Vec<Section>) -> Pages {
     let n: usize = sections.iter().map(|section| section.exercises.len()).sum();
-    let (kind, wishes) = match &request.sections[..] {
-        [BookSection { kind: Some(kind), wishes, .. }] => (Some(BookType::title_of(kind)), Some(wishes)),
-        _ => (None, same_wishes(&request.sections)),
+    let (kind, targets) = match &request.sections[..] {
+        [BookSection { kind: Some(kind), targets, .. }] => (Some(BookType::title_of(kind)), Some(targets)),
+        _ => (None, same_targets(&request.sections)),
     };
-    let range = |of: fn(&Wishes) -> &Option<Range>| wishes.and_then(|wishes| of(wishes).as_ref()).map(Range::to_string);
-    let about = words::about(n, range(|wishes| &wishes.level), range(|wishes| &wishes.rating), language);
+    let range =
+        |of: fn(&Targets) -> &Option<Range>| targets.and_then(|targets| of(targets).as_ref()).map(Range::to_string);
+    let about = words::about(n, range(|targets| &targets.level), range(|targets| &targets.rating), language);
     Pages {
         title: request.title.clone().unwrap_or_else(|| words::title(kind.as_deref()).in_language(language)),
         subtitle: Some(request.subtitle.clone().unwrap_or(about)),
@@ -118,9 +119,9 @@ pub(super) fn pages(request: &BookRequest, language: Language, lessons: Vec<Less
 }
 
 /// Returns the targets of all sections, if they are equal.
-fn same_wishes(sections: &[BookSection]) -> Option<&Wishes> {
-    let first = &sections.first()?.wishes;
-    sections.iter().all(|section| section.kind.is_some() && section.wishes == *first).then_some(first)
+fn same_targets(sections: &[BookSection]) -> Option<&Targets> {
+    let first = &sections.first()?.targets;
+    sections.iter().all(|section| section.kind.is_some() && section.targets == *first).then_some(first)
 }
 
 /// Writes the documents of a book.

@@ -8,7 +8,7 @@ use anydoku_draw::Fonts;
 use anydoku_draw::book::{Lesson, Section};
 
 use super::{Book, BookRequest, BookSection, Source};
-use crate::builder::{self, Batch, BookType, Captions, Entry, Known, Scale, book_type, words};
+use crate::builder::{self, Batch, BookType, Captions, Entry, Known, StarScale, book_type, words};
 use crate::question::draw::leave_out_unprintable;
 use crate::question::with_symbols;
 use crate::{Event, Events, Service, ServiceError};
@@ -124,7 +124,8 @@ impl Service<'_> {
     ) -> Result<Section, ServiceError> {
         let (request, captions) = (making.request, making.captions);
         // Sections requested by level have stars by level, unless they are sorted by rating.
-        let scale = if part.wishes.level.is_some() && !request.easy_first { Scale::Level } else { Scale::Rating };
+        let scale =
+            if part.targets.level.is_some() && !request.easy_first { StarScale::Level } else { StarScale::Rating };
         let measured = Captions { rating: captions.rating || request.easy_first, ..captions };
         self.measure_entries(&mut entries, measured, request.limit)?;
         if request.easy_first {

@@ -30,12 +30,12 @@ pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pa
 /// Aligned triplet exclusion: three cells, and cells with two or three candidates that see them all.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::ALIGNED_TRIPLET};
+/// use anydoku::explain::{Scale, first_use, technique::ALIGNED_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".7.....2...86..5..1..9..43.8.5..9.......4...5.9.3...7....1...6.......3..51...7..9";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &ALIGNED_TRIPLET).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &ALIGNED_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "aligned triplet exclusion: r1c1 <> 4, because each way to fill r1c1, r4c2 and r5c2 with what is removed \

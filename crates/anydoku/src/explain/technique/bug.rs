@@ -14,12 +14,12 @@ use crate::topology::{Cell, Digit};
 /// BUG type 1 (BUG+1): the only BUG cell holds one of its extra digits.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::BUG_1};
+/// use anydoku::explain::{Scale, first_use, technique::BUG_1};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "....57.....8.1.3.2.....3..4....8...68.....15..156.....4....8..32.........7....96.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_1).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &BUG_1).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "BUG type 1: r7c3 <> 16, because without 9 in r7c3 all open cells would be pairs, so that candidate is \
@@ -30,12 +30,12 @@ pub static BUG_1: Technique = Technique::new("BUG type 1", |b, s| bug(b, s, 1));
 /// BUG type 2: several BUG cells have a single extra digit in common, and one of them holds it.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::BUG_2};
+/// use anydoku::explain::{Scale, first_use, technique::BUG_2};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".58..........9..48.7....2..5....49.3..4..6.7.3.7.58.6.8.6..3...........52...7....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_2).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &BUG_2).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "BUG type 2: r6c2 <> 1, because without 1 in r6c9 and 1 in r8c2 all open cells would be pairs, so one of \
@@ -46,12 +46,12 @@ pub static BUG_2: Technique = Technique::new("BUG type 2", |b, s| bug(b, s, 2));
 /// BUG type 3: several BUG cells of a house with different extra digits act as one cell of a naked set.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::BUG_3};
+/// use anydoku::explain::{Scale, first_use, technique::BUG_3};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...56.93.6.........3.4...6.71....5....3.4..7..29....83.....13.8...8...9.1..9....2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_3).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &BUG_3).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "BUG type 3: r7c1 <> 4, because without 45 in r7c2 and 4 in r9c2 all open cells would be pairs, so their \
@@ -62,12 +62,12 @@ pub static BUG_3: Technique = Technique::new("BUG type 3", |b, s| bug(b, s, 3));
 /// BUG type 4: another digit is locked in two BUG cells of a house, so one of them holds it and the other an extra digit.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::BUG_4};
+/// use anydoku::explain::{Scale, first_use, technique::BUG_4};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".5..1..93.2..6.1.4.....82...8..256...1.......3.....4.....6.........87..2..9....75";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &BUG_4).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &BUG_4).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "BUG type 4: r5c1 <> 2, r5c4 <> 8, because without 6 in r5c1 and 4 in r5c4 all open cells would be \

@@ -28,8 +28,8 @@ use self::fixed::{Hit, Scratch};
 use self::links::{Links, Pass};
 use self::net::{Net, Remaining, Row, has, ids, take};
 use self::run::Pool;
-use crate::explain::ladder::se_price;
-use crate::explain::{Board, Node, Price, Sink, Step, Technique, bits};
+use crate::explain::scale::se_rating;
+use crate::explain::{Board, Formula, Node, Sink, Step, Technique, bits};
 use crate::message::Message;
 use crate::topology::{Cell, Digit};
 
@@ -38,12 +38,12 @@ pub use self::multiple::*;
 /// X-cycle: a loop of links in a single digit (a continuous X-cycle on SudokuWiki).
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::X_CYCLE};
+/// use anydoku::explain::{Scale, first_use, technique::X_CYCLE};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "2......18.8......6.6.3..4...581...3..7.483............9....25.....7.9...4..8....9";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CYCLE).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &X_CYCLE).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "X-cycle: r2c7 <> 9, because if r1c2 = 9, then r6c2 <> 9, then r5c3 = 9, then r5c8 <> 9, then \
@@ -54,24 +54,24 @@ pub static X_CYCLE: Technique = Technique::new("X-cycle", |b, s| only(b, s, Pass
 /// Y-cycle: a loop of links through bivalue cells.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::Y_CYCLE};
+/// use anydoku::explain::{Scale, first_use, technique::Y_CYCLE};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".7.9......8.1.......9.375.....5..92.6....3..8....9...3.2..4....85...6.9...1...8.2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &Y_CYCLE).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &Y_CYCLE).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r1c6 <> 8");
 /// ```
 pub static Y_CYCLE: Technique = Technique::new("Y-cycle", |b, s| only(b, s, Pass::Y, Form::Cycle));
 /// XY-cycle: a loop of links within cells and within houses (a continuous nice loop in HoDoKu).
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::XY_CYCLE};
+/// use anydoku::explain::{Scale, first_use, technique::XY_CYCLE};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..7.19.3..1.6...2...5...8.16.3..1...........77.4.....5....7...3.....865...1.5....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CYCLE).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &XY_CYCLE).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "XY-cycle: r1c2 <> 8, because if r1c1 = 8, then r2c3 <> 8, then r2c3 = 9, then r3c1 <> 9, then \
@@ -82,12 +82,12 @@ pub static XY_CYCLE: Technique = Technique::new("XY-cycle", |b, s| only(b, s, Pa
 /// Forcing X-chain: a chain in a single digit by which a candidate implies its opposite.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::X_CHAIN};
+/// use anydoku::explain::{Scale, first_use, technique::X_CHAIN};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &X_CHAIN).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &X_CHAIN).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "forcing X-chain: r7c9 <> 8, because if r7c9 = 8, then r7c5 <> 8, then r4c5 = 8, then r5c4 <> 8, \
@@ -99,12 +99,12 @@ pub static X_CHAIN: Technique = Technique::new("forcing X-chain", |b, s| only(b,
 /// discontinuous nice loop in HoDoKu).
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::XY_CHAIN};
+/// use anydoku::explain::{Scale, first_use, technique::XY_CHAIN};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &XY_CHAIN).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &XY_CHAIN).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "forcing chain: r4c6 <> 6, because if r4c6 = 6, then r4c6 <> 9, then r2c6 = 9, then r2c6 <> 1, \
@@ -242,12 +242,12 @@ use with_net;
 type Best = Option<(f64, usize, u8)>;
 
 /// Returns the highest number of nodes with which a step of this rating and key still beats the best proof.
-fn limit(price: Price, key: u8, best: Best) -> usize {
-    let Some((best_price, best_nodes, best_key)) = best else { return usize::MAX };
+fn limit(rating: Formula, key: u8, best: Best) -> usize {
+    let Some((best_rating, best_nodes, best_key)) = best else { return usize::MAX };
     let mut most = 0;
     for nodes in 1.. {
-        let this = price.of_nodes(nodes);
-        let less = this < best_price || this == best_price && (nodes, key) < (best_nodes, best_key);
+        let this = rating.of_nodes(nodes);
+        let less = this < best_rating || this == best_rating && (nodes, key) < (best_nodes, best_key);
         if !less {
             break;
         }
@@ -259,14 +259,14 @@ fn limit(price: Price, key: u8, best: Best) -> usize {
 struct PassInfo {
     pass: Pass,
     key: u8,
-    cycle: (&'static Technique, Price),
-    chain: (&'static Technique, Price),
+    cycle: (&'static Technique, Formula),
+    chain: (&'static Technique, Formula),
 }
 
 static PASSES: [PassInfo; 3] = [
-    PassInfo { pass: Pass::X, key: 2, cycle: (&X_CYCLE, se_price::CYCLE), chain: (&X_CHAIN, se_price::X_CHAIN) },
-    PassInfo { pass: Pass::Y, key: 3, cycle: (&Y_CYCLE, se_price::CYCLE), chain: (&XY_CHAIN, se_price::XY) },
-    PassInfo { pass: Pass::XY, key: 4, cycle: (&XY_CYCLE, se_price::XY), chain: (&XY_CHAIN, se_price::XY) },
+    PassInfo { pass: Pass::X, key: 2, cycle: (&X_CYCLE, se_rating::CYCLE), chain: (&X_CHAIN, se_rating::X_CHAIN) },
+    PassInfo { pass: Pass::Y, key: 3, cycle: (&Y_CYCLE, se_rating::CYCLE), chain: (&XY_CHAIN, se_rating::XY) },
+    PassInfo { pass: Pass::XY, key: 4, cycle: (&XY_CYCLE, se_rating::XY), chain: (&XY_CHAIN, se_rating::XY) },
 ];
 
 fn forcing_chains(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -316,7 +316,7 @@ fn fixed_best<const W: usize>(
         }
         // For each candidate, cycles come before chains, so an equal cycle up to the chain's source wins.
         let mut most = limit(cycle, info.key, best);
-        let mut equal = best.filter(|_| first > 0).filter(|&(price, n, _)| cycle.of_nodes(n) == price).map(|b| b.1);
+        let mut equal = best.filter(|_| first > 0).filter(|&(rating, n, _)| cycle.of_nodes(n) == rating).map(|b| b.1);
         for source in ids(&grid.alive).filter(|&source| links.starts(net, &grid, source)) {
             sink.go_on()?;
             let here = equal.filter(|_| source < first).map_or(most, |n| n.max(most));

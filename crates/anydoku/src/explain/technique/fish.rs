@@ -29,12 +29,12 @@ pub static X_WING: Technique = Technique::new("X-wing", |b, s| lines(b, s, 2));
 /// Swordfish: all places of a digit in three lines lie in three crossing lines.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::SWORDFISH};
+/// use anydoku::explain::{Scale, first_use, technique::SWORDFISH};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "........359...4..13..5...2.1...8..462..3...7..6.7...5..82......7.......445..1....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &SWORDFISH).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &SWORDFISH).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "swordfish: r6c9 <> 9, because all places for 9 in rows 3, 5 and 9 are in columns 3, 6 and 9"
@@ -44,12 +44,12 @@ pub static SWORDFISH: Technique = Technique::new("swordfish", |b, s| lines(b, s,
 /// Jellyfish: all places of a digit in four lines lie in four crossing lines.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::JELLYFISH};
+/// use anydoku::explain::{Scale, first_use, technique::JELLYFISH};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3..8..176.....3..991.......4.79...31....5....1......8.8.31....7...598....9..7....";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::hodoku(), &JELLYFISH).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::hodoku(), &JELLYFISH).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "jellyfish: r2c8 <> 2, r9c6 <> 2, because all places for 2 in columns 1, 3, 4 and 9 are in rows 2, 5, 8 \

@@ -31,12 +31,12 @@ pub static NAKED_PAIR: Technique = Technique::new("naked pair", |b, s| naked(b, 
 /// Naked triplet (naked triple): three cells of a house that hold only three digits.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::NAKED_TRIPLET};
+/// use anydoku::explain::{Scale, first_use, technique::NAKED_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..29....76...5....9.7...8.....16..9...9.....387.49.........6..47......5...8..2.31";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_TRIPLET).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &NAKED_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "naked triplet: r4c7 <> 5, r5c7 <> 1, because in column 7, r1c7, r2c7 and r6c7 hold only 1, 3 and 5"
@@ -46,12 +46,12 @@ pub static NAKED_TRIPLET: Technique = Technique::new("naked triplet", |b, s| nak
 /// Naked quad: four cells of a house that hold only four digits.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::NAKED_QUAD};
+/// use anydoku::explain::{Scale, first_use, technique::NAKED_QUAD};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..1.......684.7.....3.8..96.1.7........13....2.9.....8....6..42.....478..5......9";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &NAKED_QUAD).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &NAKED_QUAD).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "naked quad: r9c1 <> 4, because in column 1, r1c1, r2c1, r3c1 and r5c1 hold only 4, 5, 7 and 9"
@@ -81,12 +81,12 @@ pub static HIDDEN_PAIR: Technique = Technique::new("hidden pair", |b, s| hidden(
 /// Hidden triplet (hidden triple): three digits of a house that fit only into three cells.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_TRIPLET};
+/// use anydoku::explain::{Scale, first_use, technique::HIDDEN_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".42.1.538.........5.16............1..685.....42...3..6.57.....48....63.7.....2...";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_TRIPLET).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &HIDDEN_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "hidden triplet: r4c7 <> 9, because in row 4, only r4c4, r4c6 and r4c7 can hold 2, 4 and 8"
@@ -96,12 +96,12 @@ pub static HIDDEN_TRIPLET: Technique = Technique::new("hidden triplet", |b, s| h
 /// Hidden quad: four digits of a house that fit only into four cells.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::HIDDEN_QUAD};
+/// use anydoku::explain::{Scale, first_use, technique::HIDDEN_QUAD};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "6..81.............9.83...6.5..2...8..76..5.9.3...9.....4.9..72..3.....46....2.91.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &HIDDEN_QUAD).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &HIDDEN_QUAD).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "hidden quad: r2c2 <> 5, r2c6 <> 467, r2c7 <> 45, r2c9 <> 457, because in row 2, only r2c2, r2c6, r2c7 \
@@ -115,12 +115,12 @@ pub static HIDDEN_SET: Technique =
 /// Direct hidden pair: a hidden pair that leaves one place for another digit of the house.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_PAIR};
+/// use anydoku::explain::{Scale, first_use, technique::DIRECT_HIDDEN_PAIR};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_PAIR).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &DIRECT_HIDDEN_PAIR).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "direct hidden pair: r6c3 = 9, because in row 6, only r6c2 and r6c4 can hold 1 and 6, so r6c3 is the \
@@ -131,12 +131,12 @@ pub static DIRECT_HIDDEN_PAIR: Technique = Technique::new("direct hidden pair", 
 /// Direct hidden triplet: a hidden triplet that leaves one place for another digit of the house.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::DIRECT_HIDDEN_TRIPLET};
+/// use anydoku::explain::{Scale, first_use, technique::DIRECT_HIDDEN_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".9.8536..3........16...9.5.....2.....3.9..5........742..4.3.1....9..6...68.....7.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &DIRECT_HIDDEN_TRIPLET).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &DIRECT_HIDDEN_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "direct hidden triplet: r4c3 = 1, because in row 4, only r4c7, r4c8 and r4c9 can hold 3, 6 and 9, so \
@@ -148,12 +148,12 @@ pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique::new("direct hidden trip
 /// that sees all cells of the set that can hold it.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::SEEN_PAIR};
+/// use anydoku::explain::{Scale, first_use, technique::SEEN_PAIR};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_PAIR).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::anydoku(), &SEEN_PAIR).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "naked pair by sight: r4c7 <> 19, r5c3 <> 9, r5c5 <> 1, because r5c7 and r5c8 see each other and hold \
@@ -165,12 +165,12 @@ pub static SEEN_PAIR: Technique = Technique::new("naked pair by sight", |b, s| s
 /// cell that sees all cells of the set that can hold it.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::SEEN_TRIPLET};
+/// use anydoku::explain::{Scale, first_use, technique::SEEN_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_TRIPLET).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::anydoku(), &SEEN_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "naked triplet by sight: r2c2 <> 6, because r6c2, r7c2 and r8c2 see each other and hold only 6, 7 and 9"
@@ -181,12 +181,12 @@ pub static SEEN_TRIPLET: Technique = Technique::new("naked triplet by sight", |b
 /// that sees all cells of the set that can hold it.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::SEEN_QUAD};
+/// use anydoku::explain::{Scale, first_use, technique::SEEN_QUAD};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "1...4...345...91.83.9......9.3.8.26...........25.....1....67..9......5...4...58..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::anydoku(), &SEEN_QUAD).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::anydoku(), &SEEN_QUAD).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "naked quad by sight: r1c8 <> 27, r3c8 <> 27, r5c8 <> 7, r6c8 <> 7, because r2c8, r7c8, r8c8 and r9c8 \

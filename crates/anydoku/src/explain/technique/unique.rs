@@ -11,7 +11,7 @@
 use std::ops::ControlFlow;
 
 use crate::budget::Budget;
-use crate::explain::ladder::se_price;
+use crate::explain::scale::se_rating;
 use crate::explain::{Board, Sink, Step, Technique, bits, bits_of, digit_set};
 use crate::message::{Arg, Message};
 use crate::msg;
@@ -37,12 +37,12 @@ pub static UNIQUE_LOOP_1: Technique = Technique::new("unique loop type 1", |b, s
 /// every cell that sees them all.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_2};
+/// use anydoku::explain::{Scale, first_use, technique::UNIQUE_LOOP_2};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".9.8536..3........16...9.5.....2.....3.9..5........742..4.3.1....9..6...68.....7.";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_2).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &UNIQUE_LOOP_2).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "unique loop type 2: r4c7 <> 3, because the loop r4c8, r4c9, r7c8 and r7c9 cannot hold only 6 and 9, so \
@@ -54,12 +54,12 @@ pub static UNIQUE_LOOP_2: Technique = Technique::new("unique loop type 2", |b, s
 /// set.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_3};
+/// use anydoku::explain::{Scale, first_use, technique::UNIQUE_LOOP_3};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...3..5......9....1.2.5..68.....3.268...4..7.6..7.......1..4.8...3......4....6..2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_3).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &UNIQUE_LOOP_3).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r8c5 <> 1");
 /// ```
 pub static UNIQUE_LOOP_3: Technique = Technique::new("unique loop type 3", |b, s| of_type(b, s, 3));
@@ -67,12 +67,12 @@ pub static UNIQUE_LOOP_3: Technique = Technique::new("unique loop type 3", |b, s
 /// other digit is removed from both.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::UNIQUE_LOOP_4};
+/// use anydoku::explain::{Scale, first_use, technique::UNIQUE_LOOP_4};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "...31..76.4.........6...1...3.5........17....4.1..875.27....4...68....1.3...8..65";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &UNIQUE_LOOP_4).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &UNIQUE_LOOP_4).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "unique loop type 4: r5c1 <> 8, r5c7 <> 8, because the loop r4c1, r4c7, r5c1 and r5c7 cannot hold only 6 \
@@ -101,7 +101,7 @@ fn of_type(board: &Board, sink: &mut Sink<'_>, wanted: usize) -> ControlFlow<()>
         hits_of_loop(board, cells, pair, reasons, &mut |kind, step| {
             if !seen.iter().any(|(k, s)| *k == kind && *s == sorted) {
                 seen.push((kind, sorted.clone()));
-                hits.push((se_price::LOOP.of(&step), kind, step));
+                hits.push((se_rating::LOOP.of(&step), kind, step));
             }
         });
     });

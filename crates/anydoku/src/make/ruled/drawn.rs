@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::RuleWish;
+use super::RuleRequest;
 use super::pen::Pen;
 use crate::budget::Budget;
 use crate::make::fill::Filler;
@@ -51,9 +51,9 @@ impl Maker {
     }
 
     /// Returns a full grid. Random grids hardly ever obey a rule about all cells, so such a rule is part of filling.
-    fn grid_for(&mut self, wishes: &[RuleWish], rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
+    fn grid_for(&mut self, targets: &[RuleRequest], rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
         let mut whole: Vec<Rule> = Vec::new();
-        for rule in wishes.iter().filter_map(RuleWish::about_all_cells) {
+        for rule in targets.iter().filter_map(RuleRequest::about_all_cells) {
             if whole.iter().all(|other| other.kind != rule.kind) {
                 whole.push(rule);
             }
@@ -73,11 +73,11 @@ impl Maker {
     }
 
     /// Returns a maker for one puzzle of this grid with rules that it obeys, or `None` if the grid does not admit them.
-    fn with_drawn(&self, solution: &Solution, wishes: &[RuleWish], rng: &mut Rng) -> Result<Option<Maker>, Failed> {
+    fn with_drawn(&self, solution: &Solution, targets: &[RuleRequest], rng: &mut Rng) -> Result<Option<Maker>, Failed> {
         let mut pen = Pen::new(&self.topology, &self.layout, solution, rng);
-        let is_drawn = wishes.iter().all(|wish| {
-            let usual = wish.generator.usual.map(|usual| (usual * self.topology.n_cells()).div_ceil(81));
-            pen.draw(wish.generator, wish.n.or(usual).unwrap_or(0), wish.n.is_some()).is_some()
+        let is_drawn = targets.iter().all(|target| {
+            let usual = target.generator.usual.map(|usual| (usual * self.topology.n_cells()).div_ceil(81));
+            pen.draw(target.generator, target.n.or(usual).unwrap_or(0), target.n.is_some()).is_some()
         });
         if !is_drawn {
             return Ok(None);
@@ -109,8 +109,8 @@ impl Maker {
     ) -> Result<Made, Failed> {
         let Some(drawn) = self.rules.clone().filter(|_| recipe.unique) else { return Ok(made) };
         let may_go = |rule: &&Rule| {
-            let wish = recipe.rules.iter().find(|wish| wish.generator.draws.contains(&rule.kind));
-            wish.is_some_and(RuleWish::may_lose_some)
+            let target = recipe.rules.iter().find(|target| target.generator.draws.contains(&rule.kind));
+            target.is_some_and(RuleRequest::may_lose_some)
         };
         let mut rules = drawn.rules.clone();
         let mut order: Vec<Rule> = rules.iter().filter(may_go).cloned().collect();
@@ -151,11 +151,11 @@ fn is_unique(topology: &Arc<Topology>, puzzle: &Puzzle, budget: &Budget<'_>) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::make::rule_wishes;
+    use crate::make::rule_requests;
 
     fn make(shape: &str, rules: &str, seed: u64) -> Made {
         let mut maker = Maker::new(&Shape::named(shape).unwrap());
-        let recipe = Recipe { rules: rule_wishes(rules).unwrap(), ..Recipe::default() };
+        let recipe = Recipe { rules: rule_requests(rules).unwrap(), ..Recipe::default() };
         maker.make(&recipe, &mut Rng::new(seed), &Budget::UNLIMITED).unwrap()
     }
 
@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn as_many_grids_are_tried_as_was_asked_for() {
         let mut maker = Maker::new(&Shape::named("4x4").unwrap());
-        let recipe = Recipe { rules: rule_wishes("regionsum:60").unwrap(), tries: Some(7), ..Recipe::default() };
+        let recipe = Recipe { rules: rule_requests("regionsum:60").unwrap(), tries: Some(7), ..Recipe::default() };
         let failed = maker.make(&recipe, &mut Rng::new(1), &Budget::UNLIMITED);
         assert!(matches!(failed, Err(Failed::Unreached { tries: 7, .. })), "{failed:?}");
     }

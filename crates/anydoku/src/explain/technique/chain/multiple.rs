@@ -18,12 +18,12 @@ use crate::topology::{Cell, Digit};
 /// Nishio forcing chains: a candidate whose dynamic consequences in its digit alone contradict each other.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::NISHIO};
+/// use anydoku::explain::{Scale, first_use, technique::NISHIO};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = ".7.9......8.1.......9.375.....5..92.6....3..8....9...3.2..4....85...6.9...1...8.2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &NISHIO).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &NISHIO).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "Nishio forcing chains: r6c1 <> 2, because r6c1 = 2 leads to both r2c6 = 2 and r2c6 <> 2, which cannot be"
@@ -39,12 +39,12 @@ pub static NISHIO: Technique = Technique::new("Nishio forcing chains", |b, s| {
 /// Multiple forcing chains: every candidate of a cell, or every place of a digit in a house, has a common consequence.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::MULTIPLE_CHAINS};
+/// use anydoku::explain::{Scale, first_use, technique::MULTIPLE_CHAINS};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "..9.1..3.5...864.....7......1....782.3.......7.2..16..8.5.......935.7..8........4";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &MULTIPLE_CHAINS).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &MULTIPLE_CHAINS).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r3c2 <> 6");
 /// ```
 pub static MULTIPLE_CHAINS: Technique = Technique::new("multiple forcing chains", |b, s| {
@@ -53,12 +53,12 @@ pub static MULTIPLE_CHAINS: Technique = Technique::new("multiple forcing chains"
 /// Dynamic forcing chains: multiple forcing chains on a grid from which false candidates disappear.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::DYNAMIC_CHAINS};
+/// use anydoku::explain::{Scale, first_use, technique::DYNAMIC_CHAINS};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "7....3.1.....9...2..2.5...72..1.76.5.4..35....8.6.....4.....7..........65..3.2..1";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &DYNAMIC_CHAINS).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &DYNAMIC_CHAINS).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r5c8 <> 8");
 /// ```
 pub static DYNAMIC_CHAINS: Technique =
@@ -69,12 +69,12 @@ pub static DYNAMIC_CHAINS_PLUS: Technique =
 /// Dynamic forcing chains with forcing chains inside.
 ///
 /// ```
-/// use anydoku::explain::{Ladder, first_use, technique::NESTED_CHAINS};
+/// use anydoku::explain::{Scale, first_use, technique::NESTED_CHAINS};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Ladder::se(), &NESTED_CHAINS).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &NESTED_CHAINS).unwrap();
 /// assert_eq!(step.tell_effect(&topology), "r6c8 <> 7");
 /// ```
 pub static NESTED_CHAINS: Technique =

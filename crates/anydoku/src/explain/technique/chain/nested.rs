@@ -102,7 +102,7 @@ pub(crate) fn advance<const W: usize>(
 
 /// A proof of a chain inside a chain.
 struct Hint {
-    price: f64,
+    rating: f64,
     nodes: usize,
     key: u8,
     /// The candidates it removes, ascending.
@@ -129,7 +129,7 @@ fn fixed_hints<const W: usize>(net: &Net<W>, base: &Remaining<W>, work: &Remaini
     for info in &PASSES {
         let links = Links::new(net, work, info.pass);
         fixed::search(net, work, &links, usize::MAX, &mut scratch, &mut |hit, nodes| {
-            let (price, removes, path, on) = match hit {
+            let (rating, removes, path, on) = match hit {
                 Hit::Cycle(path, row) => (info.cycle.1, ids(&row).collect(), path, true),
                 Hit::OnOff(id) => (info.chain.1, vec![id], fixed::path(net, work, &links, id, true), true),
                 Hit::OffOn(id) => {
@@ -152,7 +152,7 @@ fn fixed_hints<const W: usize>(net: &Net<W>, base: &Remaining<W>, work: &Remaini
             }
             let nodes_of = |(i, &id): (usize, &u16)| node(id, (i % 2 == 0) == on);
             let content = vec![path.iter().enumerate().map(nodes_of).collect()];
-            hints.push(Hint { price: price.of_nodes(nodes), nodes, key: info.key, removes, gone, content });
+            hints.push(Hint { rating: rating.of_nodes(nodes), nodes, key: info.key, removes, gone, content });
             usize::MAX
         });
     }
@@ -190,7 +190,7 @@ fn run_hints<const W: usize>(
             gone_in(net, base, work, choice, &mut gone);
         }
         // All proofs of one rule have the same base rating, so only the length matters.
-        hints.push(Hint { price: 0.0, nodes, key: runs.key(proof), removes, gone, content });
+        hints.push(Hint { rating: 0.0, nodes, key: runs.key(proof), removes, gone, content });
     });
     hints
 }
@@ -203,7 +203,7 @@ fn take_hints<const W: usize>(
     run: &mut Run<W>,
     nest: &mut Nest<'_>,
 ) {
-    hints.sort_by(|a, b| a.price.total_cmp(&b.price).then((a.nodes, a.key).cmp(&(b.nodes, b.key))));
+    hints.sort_by(|a, b| a.rating.total_cmp(&b.rating).then((a.nodes, a.key).cmp(&(b.nodes, b.key))));
     let mut seen: HashSet<Vec<u16>> = HashSet::new();
     for hint in hints {
         if !seen.insert(hint.removes.clone()) || hint.gone.is_empty() {

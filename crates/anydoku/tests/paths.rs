@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anydoku::explain::check::{self, Checker};
-use anydoku::explain::{Board, End, Ladder, Offers, Sink, Step, Technique, Walker, technique, walk};
+use anydoku::explain::{Board, End, Offers, Pathfinder, Scale, Sink, Step, Technique, solution_path, technique};
 use anydoku::{Budget, Cell, CellNames, Digit, House, HouseKind, Puzzle, Rng, Solver, Topology};
 
 /// Returns a unique puzzle thinned from a random full grid, until `keep` givens are left if possible.
@@ -45,19 +45,19 @@ fn make(topology: &Arc<Topology>, seed: u64, keep: usize) -> Puzzle {
 }
 
 /// Follows every technique set with the checker; the path of `se` must solve the puzzle if `solves`.
-fn check_walks(topology: Topology, seeds: std::ops::Range<u64>, keep: usize, solves: bool) {
+fn check_paths(topology: Topology, seeds: std::ops::Range<u64>, keep: usize, solves: bool) {
     let topology = Arc::new(topology);
     for seed in seeds {
         let puzzle = make(&topology, seed, keep);
         let checker = Checker::new(&puzzle).expect("the puzzle was made unique");
-        for ladder in Ladder::ALL {
-            let walker = Walker::new(&topology, ladder).expect("few digits");
-            let walk = walker.walk(walker.board(&puzzle), &mut |board, step| {
+        for scale in Scale::ALL {
+            let pathfinder = Pathfinder::new(&topology, scale).expect("few digits");
+            let path = pathfinder.path(pathfinder.board(&puzzle), &mut |board, step| {
                 check_step(&checker, &puzzle, board, step);
                 ControlFlow::Continue(())
             });
-            assert!(walk.is_solved() || ladder.name != "se" || !solves, "se leaves {puzzle} unsolved");
-            assert!(walk.prices.iter().all(|&price| price > 0.0), "{}: every step has a rating", ladder.name);
+            assert!(path.is_solved() || scale.name != "se" || !solves, "se leaves {puzzle} unsolved");
+            assert!(path.ratings.iter().all(|&rating| rating > 0.0), "{}: every step has a rating", scale.name);
         }
     }
 }
@@ -79,8 +79,8 @@ fn check_offers(puzzle: &Puzzle) {
     let checker = Checker::new(puzzle).expect("the puzzle has one solution");
     let slow = |technique: &&&Technique| technique.name.contains("nested");
     let mut n = 0;
-    let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
-    walker.walk(walker.board(puzzle), &mut |board, _| {
+    let pathfinder = Pathfinder::new(puzzle.topology(), Scale::se()).unwrap();
+    pathfinder.path(pathfinder.board(puzzle), &mut |board, _| {
         n += 1;
         if n % 5 == 0 {
             for technique in technique::ALL.iter().filter(|technique| !slow(technique)) {
@@ -153,39 +153,39 @@ fn windoku() -> Topology {
 
 #[test]
 fn classic() {
-    check_walks(Topology::square(3), 0..25, 0, true);
+    check_paths(Topology::square(3), 0..25, 0, true);
 }
 
 #[test]
 fn small_grids() {
-    check_walks(Topology::square(2), 0..20, 0, true);
-    check_walks(Topology::boxed(2, 3), 0..20, 0, true);
-    check_walks(Topology::boxed(2, 4), 0..6, 0, true);
+    check_paths(Topology::square(2), 0..20, 0, true);
+    check_paths(Topology::boxed(2, 3), 0..20, 0, true);
+    check_paths(Topology::boxed(2, 4), 0..6, 0, true);
 }
 
 #[test]
 fn diagonals_count() {
-    check_walks(with_houses(Topology::square(3), diagonals()), 0..8, 0, true);
+    check_paths(with_houses(Topology::square(3), diagonals()), 0..8, 0, true);
 }
 
 #[test]
 fn windows_count_with_those_they_imply() {
-    check_walks(windoku(), 0..8, 0, true);
+    check_paths(windoku(), 0..8, 0, true);
 }
 
 #[test]
 fn knights_are_kept_apart() {
-    check_walks(anti_knight(), 0..2, 0, true);
+    check_paths(anti_knight(), 0..2, 0, true);
 }
 
 #[test]
 fn super_sudoku() {
-    check_walks(super3(), 0..6, 0, true);
+    check_paths(super3(), 0..6, 0, true);
 }
 
 #[test]
 fn sixteen_digits() {
-    check_walks(Topology::square(4), 0..2, 105, false);
+    check_paths(Topology::square(4), 0..2, 105, false);
 }
 
 #[test]
@@ -230,17 +230,17 @@ fn a_false_technique_is_caught_and_named() {
 #[test]
 fn every_rung_prices_all_it_finds() {
     let puzzle = make(&Arc::new(Topology::square(3)), 5, 0);
-    let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
+    let pathfinder = Pathfinder::new(puzzle.topology(), Scale::se()).unwrap();
     let mut boards = Vec::new();
-    walker.walk(walker.board(&puzzle), &mut |board, _| {
+    pathfinder.path(pathfinder.board(&puzzle), &mut |board, _| {
         boards.push(board.clone());
         ControlFlow::Continue(())
     });
-    for ladder in Ladder::ALL {
+    for scale in Scale::ALL {
         let quick = |rung: &&anydoku::explain::Rung| !rung.technique.name.contains("nested");
-        for rung in ladder.every_rung().filter(quick) {
+        for rung in scale.every_rung().filter(quick) {
             for step in boards.iter().step_by(4).flat_map(|board| rung.technique.all(board)) {
-                assert!(rung.price(&step) >= rung.least(), "{}: {}", ladder.name, step.technique.name);
+                assert!(rung.rating(&step) >= rung.least(), "{}: {}", scale.name, step.technique.name);
             }
         }
     }
@@ -250,7 +250,7 @@ fn every_rung_prices_all_it_finds() {
 #[test]
 fn names_of_techniques_are_their_own() {
     let mut names: Vec<&str> = technique::ALL.iter().map(|technique| technique.name).collect();
-    let bundles = Ladder::ALL.iter().flat_map(|ladder| ladder.every_rung()).map(|rung| rung.technique);
+    let bundles = Scale::ALL.iter().flat_map(|scale| scale.every_rung()).map(|rung| rung.technique);
     let mut bundles: Vec<&str> = bundles.filter(|t| !t.bundles.is_empty()).map(|t| t.name).collect();
     bundles.sort_unstable();
     bundles.dedup();
@@ -262,19 +262,19 @@ fn names_of_techniques_are_their_own() {
 }
 
 #[test]
-fn a_walk_ends_when_told_and_keeps_what_it_has() {
+fn a_path_ends_when_told_and_keeps_what_it_has() {
     let puzzle = make(&Arc::new(Topology::square(3)), 3, 0);
-    let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
+    let pathfinder = Pathfinder::new(puzzle.topology(), Scale::se()).unwrap();
     let go_on = &mut |_: &Board, _: &Step, _| ControlFlow::Continue(());
-    let walk = walker.walk_within(walker.board(&puzzle), &Budget::nodes(4), go_on);
-    assert_eq!((walk.steps.len(), walk.end), (4, End::Stopped));
+    let path = pathfinder.path_within(pathfinder.board(&puzzle), &Budget::nodes(4), go_on);
+    assert_eq!((path.steps.len(), path.end), (4, End::Stopped));
     let stop = AtomicBool::new(false);
-    let walk = walker.walk_within(walker.board(&puzzle), &Budget::until(&stop), &mut |_, _, _| {
+    let path = pathfinder.path_within(pathfinder.board(&puzzle), &Budget::until(&stop), &mut |_, _, _| {
         stop.store(true, Ordering::Relaxed);
         ControlFlow::Continue(())
     });
-    assert_eq!((walk.steps.len(), walk.end), (1, End::Stopped));
-    assert_eq!(walker.walk(walker.board(&puzzle), &mut |_, _| ControlFlow::Continue(())).end, End::Solved);
+    assert_eq!((path.steps.len(), path.end), (1, End::Stopped));
+    assert_eq!(pathfinder.path(pathfinder.board(&puzzle), &mut |_, _| ControlFlow::Continue(())).end, End::Solved);
 }
 
 /// The empty grid has nothing to find, and every technique searches all of it, some for minutes. A stop takes effect
@@ -285,10 +285,10 @@ fn a_stop_is_heard_inside_every_technique() {
     for topology in [Topology::square(3), Topology::square(4), anti_knight()] {
         let topology = Arc::new(topology);
         for puzzle in [Puzzle::empty(topology.clone()), make(&topology, 1, topology.n_cells() / 3)] {
-            let walker = Walker::new(&topology, Ladder::se()).unwrap();
-            let board = walker.board(&puzzle);
+            let pathfinder = Pathfinder::new(&topology, Scale::se()).unwrap();
+            let board = pathfinder.board(&puzzle);
             let mut take = |_, _| ControlFlow::Continue(());
-            assert!(walker.offers(&board, Offers::All, &Budget::until(&stop), &mut take).is_err());
+            assert!(pathfinder.offers(&board, Offers::All, &Budget::until(&stop), &mut take).is_err());
             for technique in technique::ALL {
                 let begun = std::time::Instant::now();
                 let mut take = |_| ControlFlow::Continue(());
@@ -300,35 +300,35 @@ fn a_stop_is_heard_inside_every_technique() {
 }
 
 #[test]
-fn offers_end_at_the_first_rung_that_has_one_or_at_a_price() {
+fn offers_end_at_the_first_rung_that_has_one_or_at_a_rating() {
     let puzzle = make(&Arc::new(Topology::square(3)), 3, 30);
-    let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
-    let prices = |offers: Offers| {
-        let mut prices = Vec::new();
-        let mut take = |_, price| {
-            prices.push(price);
+    let pathfinder = Pathfinder::new(puzzle.topology(), Scale::se()).unwrap();
+    let ratings = |offers: Offers| {
+        let mut ratings = Vec::new();
+        let mut take = |_, rating| {
+            ratings.push(rating);
             ControlFlow::Continue(())
         };
-        walker.offers(&walker.board(&puzzle), offers, &Budget::UNLIMITED, &mut take).unwrap();
-        prices
+        pathfinder.offers(&pathfinder.board(&puzzle), offers, &Budget::UNLIMITED, &mut take).unwrap();
+        ratings
     };
-    let easiest = prices(Offers::Easiest);
-    assert!(!easiest.is_empty() && easiest.iter().all(|&price| price <= 1.5), "{easiest:?}");
-    let more = prices(Offers::UpTo(2.8));
-    assert!(more.len() > easiest.len() && more.iter().all(|&price| price <= 2.8), "{more:?}");
+    let easiest = ratings(Offers::Easiest);
+    assert!(!easiest.is_empty() && easiest.iter().all(|&rating| rating <= 1.5), "{easiest:?}");
+    let more = ratings(Offers::UpTo(2.8));
+    assert!(more.len() > easiest.len() && more.iter().all(|&rating| rating <= 2.8), "{more:?}");
     assert_eq!(more[..easiest.len()], easiest);
 }
 
 #[test]
-fn walks_go_on_from_half_filled_grids() {
+fn paths_go_on_from_half_filled_grids() {
     let topology = Arc::new(Topology::square(3));
     let puzzle = make(&topology, 3, 0);
-    let whole = walk(&puzzle, Ladder::se()).unwrap();
+    let whole = solution_path(&puzzle, Scale::se()).unwrap();
     let mut board = Board::new(&puzzle).unwrap();
     for step in &whole.steps[..whole.steps.len() / 2] {
         board.apply(step);
     }
-    let rest = walk(&board.candidates(), Ladder::se()).unwrap();
+    let rest = solution_path(&board.candidates(), Scale::se()).unwrap();
     assert!(rest.is_solved());
     assert_eq!(rest.board.candidates().sets(), whole.board.candidates().sets());
 }
@@ -340,9 +340,9 @@ fn boards_that_cannot_be_solved_end_quietly() {
     for cell in [0, 1, 30] {
         puzzle.give(Cell(cell), Digit(4));
     }
-    for ladder in Ladder::ALL {
-        let walk = walk(&puzzle, ladder).unwrap();
-        assert!(!walk.is_solved() || walk.board.is_broken());
+    for scale in Scale::ALL {
+        let path = solution_path(&puzzle, scale).unwrap();
+        assert!(!path.is_solved() || path.board.is_broken());
     }
 }
 
@@ -377,21 +377,21 @@ fn every_shape_is_explained() {
         let text = std::fs::read(&path).expect("a readable file");
         let Ok(reading) = anydoku_format::read(&text, &anydoku_format::Hints::default()) else { continue };
         let puzzle = &reading.sheets[0].puzzle;
-        let Ok(walker) = Walker::new(puzzle.topology(), Ladder::anydoku()) else { continue };
+        let Ok(pathfinder) = Pathfinder::new(puzzle.topology(), Scale::anydoku()) else { continue };
         let Some(checker) = Checker::new(puzzle) else { continue };
-        let check = |walker: &Walker, puzzle: &Puzzle| {
-            walker.walk(walker.board(puzzle), &mut |board, step| {
+        let check = |pathfinder: &Pathfinder, puzzle: &Puzzle| {
+            pathfinder.path(pathfinder.board(puzzle), &mut |board, step| {
                 check_step(&checker, puzzle, board, step);
                 ControlFlow::Continue(())
             })
         };
-        assert!(check(&walker, puzzle).is_solved(), "{path:?}");
+        assert!(check(&pathfinder, puzzle).is_solved(), "{path:?}");
         n += 1;
         if puzzle.topology().n_cells() <= if puzzle.topology().n_digits() > 12 { 96 } else { 150 } {
             let hard = thin(puzzle, 1);
-            let walker = Walker::new(puzzle.topology(), Ladder::hodoku()).expect("the topology is the same");
-            let walk = check(&walker, &hard);
-            println!("{path:?}: {} givens, {} cells left", hard.n_givens(), walk.board.n_open());
+            let pathfinder = Pathfinder::new(puzzle.topology(), Scale::hodoku()).expect("the topology is the same");
+            let found = check(&pathfinder, &hard);
+            println!("{path:?}: {} givens, {} cells left", hard.n_givens(), found.board.n_open());
         }
     }
     assert!(n > 20, "only {n} examples were explained");

@@ -15,21 +15,21 @@ PUZZLES = {
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_a_walk_begins_with_the_puzzle_and_ends_with_its_steps(name):
+def test_a_path_begins_with_the_puzzle_and_ends_with_its_steps(name):
     puzzle = PUZZLES[name]
-    walk = anydoku.explain(puzzle)
-    assert list(walk.start) == puzzle.givens
+    path = anydoku.explain(puzzle)
+    assert list(path.start) == puzzle.givens
     board = list(puzzle.givens)
-    for step in walk:
+    for step in path:
         for cell, digit in step.places:
             assert board[cell] == 0, f"{step} places a digit twice"
             board[cell] = digit
-    assert board == list(walk.digits)
-    if walk.is_solved:
+    assert board == list(path.digits)
+    if path.is_solved:
         assert board == list(anydoku.solve(puzzle))
     rating = anydoku.rate(puzzle)
-    assert rating.steps == len(walk)
-    if walk.is_solved:
-        assert rating.er == pytest.approx(max(step.price for step in walk), abs=0.051)
+    assert rating.steps == len(path)
+    if path.is_solved:
+        assert rating.er == pytest.approx(max(step.rating for step in path), abs=0.051)
     first = anydoku.hint(puzzle)
-    assert (first.technique, first.places, first.removes) == (walk[0].technique, walk[0].places, walk[0].removes)
+    assert (first.technique, first.places, first.removes) == (path[0].technique, path[0].places, path[0].removes)

@@ -3,7 +3,7 @@
 use super::gauge::Gauge;
 use super::recipe::{Failed, Recipe};
 use super::target::Target;
-use crate::explain::{Ladder, Price, Technique, technique};
+use crate::explain::{Formula, Scale, Technique, technique};
 use crate::layout::Layout;
 use crate::message::{Joint, Message};
 use crate::msg;
@@ -55,7 +55,7 @@ fn check_level_of_rules(recipe: &Recipe, topology: &Topology) -> Result<(), Fail
     if !has_level || recipe.rules.is_empty() && !topology.has_rules() {
         return Ok(());
     }
-    let mut names: Vec<&str> = recipe.rules.iter().map(|wish| wish.name()).collect();
+    let mut names: Vec<&str> = recipe.rules.iter().map(|target| target.name()).collect();
     let own = topology.rule_names();
     names.extend((!own.is_empty()).then_some(&own[..]));
     Err(Failed::Recipe(msg!("make-levels-rules", rules = names.join(", "))))
@@ -109,13 +109,13 @@ fn check_rating(low: f64, high: f64, gauge: &Gauge) -> Result<(), Failed> {
     if low > high {
         return Err(Failed::Recipe(msg!("make-reversed-ratings", range = format!("{low}..{high}"))));
     }
-    let Some(walker) = gauge.walker(Ladder::se()) else { return Ok(()) };
+    let Some(pathfinder) = gauge.pathfinder(Scale::se()) else { return Ok(()) };
     let (mut below, mut above) = (None::<f64>, None::<f64>);
-    for (_, price) in walker.prices() {
-        let (least, most) = match price {
-            Price::Flat(price) => (price, price),
+    for (_, rating) in pathfinder.ratings() {
+        let (least, most) = match rating {
+            Formula::Flat(rating) => (rating, rating),
             // Long chains have no highest rating.
-            _ => (price.least(), 20.0),
+            _ => (rating.least(), 20.0),
         };
         if least <= high + 0.05 && most >= low - 0.05 {
             return Ok(());
@@ -126,7 +126,7 @@ fn check_rating(low: f64, high: f64, gauge: &Gauge) -> Result<(), Failed> {
             above = Some(above.map_or(least, |known| known.min(least)));
         }
     }
-    let nearest: Vec<String> = [below, above].into_iter().flatten().map(|price| format!("{price:.1}")).collect();
+    let nearest: Vec<String> = [below, above].into_iter().flatten().map(|rating| format!("{rating:.1}")).collect();
     let found = if low == high { format!("{low:.1}") } else { format!("{low:.1}..{high:.1}") };
     Err(Failed::Recipe(msg!("make-no-rating", found = found, nearest = (Joint::Or, nearest))))
 }

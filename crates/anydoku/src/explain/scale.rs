@@ -12,7 +12,7 @@ use crate::names::UnknownName;
 
 /// The formula for the rating of a step.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Price {
+pub enum Formula {
     /// A constant rating.
     Flat(f64),
     /// A base rating, plus 0.1 for each threshold that the number of nodes exceeds. The thresholds grow by a half and
@@ -27,24 +27,24 @@ pub enum Price {
     Size,
 }
 
-impl Price {
+impl Formula {
     /// Returns the rating of a step.
     pub fn of(self, step: &Step) -> f64 {
         match self {
-            Price::Flat(price) => price,
-            Price::Chain(_) => self.of_nodes(step.size),
-            Price::Inner(base) => base + inner(step.inner),
-            Price::Size => step.size as f64,
-            Price::Sizes(_) => self.of_nodes(step.size) + inner(step.inner),
+            Formula::Flat(rating) => rating,
+            Formula::Chain(_) => self.of_nodes(step.size),
+            Formula::Inner(base) => base + inner(step.inner),
+            Formula::Size => step.size as f64,
+            Formula::Sizes(_) => self.of_nodes(step.size) + inner(step.inner),
         }
     }
 
     /// Returns the lowest rating that a step can have.
     pub fn least(self) -> f64 {
         match self {
-            Price::Flat(base) | Price::Chain(base) | Price::Inner(base) => base,
-            Price::Sizes(table) => table.iter().map(|&(_, price)| price).fold(f64::INFINITY, f64::min),
-            Price::Size => 1.0,
+            Formula::Flat(base) | Formula::Chain(base) | Formula::Inner(base) => base,
+            Formula::Sizes(table) => table.iter().map(|&(_, rating)| rating).fold(f64::INFINITY, f64::min),
+            Formula::Size => 1.0,
         }
     }
 
@@ -52,13 +52,13 @@ impl Price {
     /// rating.
     pub fn of_nodes(self, nodes: usize) -> f64 {
         let base = match self {
-            Price::Chain(base) => base,
-            Price::Flat(base) | Price::Inner(base) => return base,
-            Price::Sizes(table) => {
+            Formula::Chain(base) => base,
+            Formula::Flat(base) | Formula::Inner(base) => return base,
+            Formula::Sizes(table) => {
                 let fits = table.iter().find(|&&(size, _)| nodes <= size).or(table.last());
-                return fits.map_or(0.0, |&(_, price)| price);
+                return fits.map_or(0.0, |&(_, rating)| rating);
             }
-            Price::Size => return nodes as f64,
+            Formula::Size => return nodes as f64,
         };
         // Keep this order of additions: its rounding decides ties on the scale it reproduces.
         let (mut added, mut ceiling, mut odd) = (0.0, 4usize, false);
@@ -82,7 +82,7 @@ pub struct Rung {
     /// The technique that finds the steps.
     pub technique: &'static Technique,
     /// The rating of each kind of step that the technique finds.
-    pub prices: &'static [(&'static Technique, Price)],
+    pub ratings: &'static [(&'static Technique, Formula)],
 }
 
 impl Rung {
@@ -92,41 +92,41 @@ impl Rung {
     /// If a kind of step that the technique finds has no rating; for a static, at compile time.
     ///
     /// ```compile_fail
-    /// use anydoku::explain::{Price, Rung, technique::{CLAIMING, LOCKED}};
-    /// static RUNG: Rung = Rung::new(&LOCKED, &[(&CLAIMING, Price::Flat(2.8))]); // and pointing?
+    /// use anydoku::explain::{Formula, Rung, technique::{CLAIMING, LOCKED}};
+    /// static RUNG: Rung = Rung::new(&LOCKED, &[(&CLAIMING, Formula::Flat(2.8))]); // and pointing?
     /// ```
-    pub const fn new(technique: &'static Technique, prices: &'static [(&'static Technique, Price)]) -> Rung {
+    pub const fn new(technique: &'static Technique, ratings: &'static [(&'static Technique, Formula)]) -> Rung {
         let mut i = 0;
         while i < technique.bundles.len() {
-            assert!(has_price(prices, technique.bundles[i].name), "every kind of step of a rung has a rating");
+            assert!(has_rating(ratings, technique.bundles[i].name), "every kind of step of a rung has a rating");
             i += 1;
         }
-        assert!(!technique.bundles.is_empty() || has_price(prices, technique.name), "a rung has a rating");
-        Rung { technique, prices }
+        assert!(!technique.bundles.is_empty() || has_rating(ratings, technique.name), "a rung has a rating");
+        Rung { technique, ratings }
     }
 
     /// Returns the rating of a step that this entry found.
     ///
     /// # Panics
     /// If the technique found a kind of step that it does not list.
-    pub fn price(&self, step: &Step) -> f64 {
-        let found = self.prices.iter().find(|(technique, _)| *technique == step.technique);
-        let (_, price) = found.expect("every step that a technique lists has a rating");
-        price.of(step)
+    pub fn rating(&self, step: &Step) -> f64 {
+        let found = self.ratings.iter().find(|(technique, _)| *technique == step.technique);
+        let (_, rating) = found.expect("every step that a technique lists has a rating");
+        rating.of(step)
     }
 
     /// Returns the lowest rating of any step of this entry.
     pub fn least(&self) -> f64 {
-        self.prices.iter().map(|(_, price)| price.least()).fold(f64::INFINITY, f64::min)
+        self.ratings.iter().map(|(_, rating)| rating.least()).fold(f64::INFINITY, f64::min)
     }
 }
 
 /// Returns whether a technique of this name has a rating. Names are compared byte by byte because this runs at compile
 /// time.
-const fn has_price(prices: &[(&Technique, Price)], name: &str) -> bool {
+const fn has_rating(ratings: &[(&Technique, Formula)], name: &str) -> bool {
     let mut i = 0;
-    while i < prices.len() {
-        let (a, b) = (prices[i].0.name.as_bytes(), name.as_bytes());
+    while i < ratings.len() {
+        let (a, b) = (ratings[i].0.name.as_bytes(), name.as_bytes());
         let mut n = 0;
         while n < a.len() && n < b.len() && a[n] == b[n] {
             n += 1;
@@ -150,7 +150,7 @@ pub enum Change {
 
 /// A rating scale: techniques in order, with their ratings.
 #[derive(Debug)]
-pub struct Ladder {
+pub struct Scale {
     /// The name of the scale.
     pub name: &'static str,
     /// A description in one line.
@@ -181,17 +181,17 @@ static WIDE_CHAINS: &[&Technique] = &[
 ];
 
 macro_rules! rungs {
-    ($($find:ident: $($technique:ident $price:expr),+;)+) => { &[$(rung!($find: $($technique $price),+)),+] };
+    ($($find:ident: $($technique:ident $rating:expr),+;)+) => { &[$(rung!($find: $($technique $rating),+)),+] };
 }
 
 macro_rules! rung {
-    ($find:ident: $($technique:ident $price:expr),+) => { Rung::new(&$find, &[$((&$technique, $price)),+]) };
+    ($find:ident: $($technique:ident $rating:expr),+) => { Rung::new(&$find, &[$((&$technique, $rating)),+]) };
 }
 
 use Change::{After, Instead};
-use Price::{Chain, Flat, Inner, Size};
+use Formula::{Chain, Flat, Inner, Size};
 
-impl Ladder {
+impl Scale {
     /// Returns the scale of Sudoku Explainer 1.2.1 as SukakuExplainer 1.18.1 runs it, one step at a time on one thread,
     /// with its corrections of unique loops and BUGs.
     ///
@@ -202,7 +202,7 @@ impl Ladder {
     /// locked candidates and naked sets of a house also remove candidates from common peers outside it (2.9, 3.0, 3.6,
     /// 5.0). Jigsaws are Latin squares with nine further houses, where a hidden single is rated 1.5 and direct steps
     /// also make all other removals of their pattern.
-    pub fn se() -> &'static Ladder {
+    pub fn se() -> &'static Scale {
         &SE
     }
 
@@ -210,36 +210,36 @@ impl Ladder {
     ///
     /// It explains puzzles. The level that gss itself reports comes from [`Levels`](crate::levels::Levels), whose
     /// passes differ in detail.
-    pub fn gss() -> &'static Ladder {
+    pub fn gss() -> &'static Scale {
         &GSS
     }
 
     /// Returns the techniques of Metcalf's index.
-    pub fn metcalf() -> &'static Ladder {
+    pub fn metcalf() -> &'static Scale {
         &METCALF
     }
 
     /// Returns anydoku's own scale, with the same order for every topology.
-    pub fn anydoku() -> &'static Ladder {
+    pub fn anydoku() -> &'static Scale {
         &ANYDOKU
     }
 
     /// Returns the techniques known from HoDoKu, with its scores.
-    pub fn hodoku() -> &'static Ladder {
+    pub fn hodoku() -> &'static Scale {
         &HODOKU
     }
 
     /// Every rating scale.
-    pub const ALL: &'static [&'static Ladder] = &[&SE, &GSS, &METCALF, &ANYDOKU, &HODOKU];
+    pub const ALL: &'static [&'static Scale] = &[&SE, &GSS, &METCALF, &ANYDOKU, &HODOKU];
 
     /// Returns the scale of this name, ignoring case.
     ///
     /// ```
-    /// use anydoku::explain::Ladder;
-    /// assert_eq!(Ladder::named("gss").unwrap().name, "gss");
-    /// assert!(Ladder::named("jacobs").is_none());
+    /// use anydoku::explain::Scale;
+    /// assert_eq!(Scale::named("gss").unwrap().name, "gss");
+    /// assert!(Scale::named("jacobs").is_none());
     /// ```
-    pub fn named(name: &str) -> Option<&'static Ladder> {
+    pub fn named(name: &str) -> Option<&'static Scale> {
         name.parse().ok()
     }
 
@@ -279,30 +279,30 @@ impl Ladder {
     }
 }
 
-impl FromStr for &'static Ladder {
+impl FromStr for &'static Scale {
     type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<&'static Ladder, UnknownName> {
-        UnknownName::or_find("ladder", name, Ladder::ALL, |ladder| ladder.name)
+    fn from_str(name: &str) -> Result<&'static Scale, UnknownName> {
+        UnknownName::or_find("scale", name, Scale::ALL, |scale| scale.name)
     }
 }
 
 /// The ratings of Sudoku Explainer for searches that find several kinds of steps. Its search for chains orders proofs
 /// by rating, so the search reads them too.
-pub(crate) mod se_price {
-    use super::Price;
+pub(crate) mod se_rating {
+    use super::Formula;
 
     /// The rating of unique loops by their number of cells and the set beside them.
-    pub const LOOP: Price = Price::Sizes(&[(4, 4.5), (6, 4.6), (8, 4.7), (10, 5.0)]);
+    pub const LOOP: Formula = Formula::Sizes(&[(4, 4.5), (6, 4.6), (8, 4.7), (10, 5.0)]);
     /// The rating of cycles in a single digit (X-cycles) or in bivalue cells (Y-cycles).
-    pub const CYCLE: Price = Price::Chain(6.5);
+    pub const CYCLE: Formula = Formula::Chain(6.5);
     /// The rating of chains in a single digit.
-    pub const X_CHAIN: Price = Price::Chain(6.6);
+    pub const X_CHAIN: Formula = Formula::Chain(6.6);
     /// The rating of cycles and chains with both kinds of links.
-    pub const XY: Price = Price::Chain(7.0);
+    pub const XY: Formula = Formula::Chain(7.0);
 }
 
-static SE: Ladder = Ladder {
+static SE: Scale = Scale {
     name: "se",
     about: "Sudoku Explainer 1.2.1: ER, EP and ED as people quote them",
     rungs: rungs! {
@@ -320,13 +320,13 @@ static SE: Ladder = Ladder {
         HIDDEN_TRIPLET: HIDDEN_TRIPLET Flat(4.0);
         XY_WING: XY_WING Flat(4.2);
         XYZ_WING: XYZ_WING Flat(4.4);
-        UNIQUE_LOOPS: UNIQUE_LOOP_1 se_price::LOOP, UNIQUE_LOOP_2 se_price::LOOP, UNIQUE_LOOP_3 se_price::LOOP, UNIQUE_LOOP_4 se_price::LOOP;
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 se_rating::LOOP, UNIQUE_LOOP_2 se_rating::LOOP, UNIQUE_LOOP_3 se_rating::LOOP, UNIQUE_LOOP_4 se_rating::LOOP;
         NAKED_QUAD: NAKED_QUAD Flat(5.0);
         JELLYFISH: JELLYFISH Flat(5.2);
         HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
         BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
         ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
-        FORCING_CHAINS: X_CYCLE se_price::CYCLE, Y_CYCLE se_price::CYCLE, XY_CYCLE se_price::XY, X_CHAIN se_price::X_CHAIN, XY_CHAIN se_price::XY;
+        FORCING_CHAINS: X_CYCLE se_rating::CYCLE, Y_CYCLE se_rating::CYCLE, XY_CYCLE se_rating::XY, X_CHAIN se_rating::X_CHAIN, XY_CHAIN se_rating::XY;
         ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
         NISHIO: NISHIO Chain(7.5);
         MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
@@ -358,7 +358,7 @@ static SE: Ladder = Ladder {
     grades: &[],
 };
 
-static GSS: Ladder = Ladder {
+static GSS: Scale = Scale {
     name: "gss",
     about: "levels by the size of what has to be seen: singles 1, two cells or digits 2, and so on",
     rungs: rungs! {
@@ -381,7 +381,7 @@ static GSS: Ladder = Ladder {
     grades: &[],
 };
 
-static METCALF: Ladder = Ladder {
+static METCALF: Scale = Scale {
     name: "metcalf",
     about: "lone numbers, cross-hatching, locked candidates, naked sets; ratings weigh the work of each in the index",
     rungs: rungs! {
@@ -399,7 +399,7 @@ static METCALF: Ladder = Ladder {
     grades: &[],
 };
 
-static ANYDOKU: Ladder = Ladder {
+static ANYDOKU: Scale = Scale {
     name: "anydoku",
     about: "our own, the same for every topology: what is seen at a glance before what has to be followed",
     rungs: rungs! {
@@ -420,14 +420,14 @@ static ANYDOKU: Ladder = Ladder {
         SWORDFISH: SWORDFISH Flat(5.3);
         SEEN_QUAD: SEEN_QUAD Flat(5.4);
         HIDDEN_QUAD: HIDDEN_QUAD Flat(5.6);
-        UNIQUE_LOOPS: UNIQUE_LOOP_1 se_price::LOOP, UNIQUE_LOOP_2 se_price::LOOP, UNIQUE_LOOP_3 se_price::LOOP, UNIQUE_LOOP_4 se_price::LOOP;
+        UNIQUE_LOOPS: UNIQUE_LOOP_1 se_rating::LOOP, UNIQUE_LOOP_2 se_rating::LOOP, UNIQUE_LOOP_3 se_rating::LOOP, UNIQUE_LOOP_4 se_rating::LOOP;
         JELLYFISH: JELLYFISH Flat(5.8);
         LARGE_FISH: LARGE_FISH Flat(5.9);
         HIDDEN_SET: HIDDEN_SET Flat(5.9);
         NAKED_SET: NAKED_SET Flat(5.9);
         WXYZ_WING: WXYZ_WING Flat(6.0);
         BUGS: BUG_1 Flat(6.0), BUG_2 Flat(6.1), BUG_3 Inner(6.1), BUG_4 Flat(6.1);
-        FORCING_CHAINS: X_CYCLE se_price::CYCLE, Y_CYCLE se_price::CYCLE, XY_CYCLE se_price::XY, X_CHAIN se_price::X_CHAIN, XY_CHAIN se_price::XY;
+        FORCING_CHAINS: X_CYCLE se_rating::CYCLE, Y_CYCLE se_rating::CYCLE, XY_CYCLE se_rating::XY, X_CHAIN se_rating::X_CHAIN, XY_CHAIN se_rating::XY;
         NISHIO: NISHIO Chain(7.5);
         MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
         DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
@@ -450,7 +450,7 @@ static ANYDOKU: Ladder = Ladder {
     grades: &[],
 };
 
-static HODOKU: Ladder = Ladder {
+static HODOKU: Scale = Scale {
     name: "hodoku",
     about: "the named patterns HoDoKu players look for, in its order and at its scores, without claiming its numbers",
     rungs: rungs! {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Board, Frame, Ladder, Price, Rung, Sink, Step, Technique, TooLarge, Weights, technique};
+use super::{Board, Formula, Frame, Rung, Scale, Sink, Step, Technique, TooLarge, Weights, technique};
 use crate::budget::Budget;
 use crate::candidates::Candidates;
 use crate::puzzle::Puzzle;
@@ -46,18 +46,18 @@ pub enum Offers {
 
 /// A solution path: all steps in order, and the resulting board.
 #[derive(Clone)]
-pub struct Walk {
+pub struct SolutionPath {
     /// The steps, in order.
     pub steps: Vec<Step>,
     /// The rating of each step, in the same order.
-    pub prices: Vec<f64>,
+    pub ratings: Vec<f64>,
     /// The board after the last step.
     pub board: Board,
     /// The reason why the path ended.
     pub end: End,
 }
 
-impl Walk {
+impl SolutionPath {
     /// Returns whether every cell has a digit.
     pub fn is_solved(&self) -> bool {
         self.board.is_solved()
@@ -65,7 +65,7 @@ impl Walk {
 
     /// Returns the highest rating of a step, or 0 without a step.
     pub fn hardest(&self) -> f64 {
-        self.prices.iter().copied().fold(0.0, f64::max)
+        self.ratings.iter().copied().fold(0.0, f64::max)
     }
 }
 
@@ -74,9 +74,9 @@ pub type Round = (usize, Vec<(Step, f64)>);
 
 /// A finder of solution paths for puzzles of one topology. It keeps the tables that follow from the topology.
 #[derive(Clone)]
-pub struct Walker {
+pub struct Pathfinder {
     frame: Arc<Frame>,
-    ladder: &'static Ladder,
+    scale: &'static Scale,
     pub(super) rungs: Vec<Rung>,
     /// The ratings that replace those of the scale.
     pub(super) weights: Weights,
@@ -84,39 +84,39 @@ pub struct Walker {
     pub reasons: bool,
 }
 
-impl Walker {
-    /// Creates a walker for this topology and scale.
-    pub fn new(topology: &Arc<Topology>, ladder: &'static Ladder) -> Result<Walker, TooLarge> {
+impl Pathfinder {
+    /// Creates a pathfinder for this topology and scale.
+    pub fn new(topology: &Arc<Topology>, scale: &'static Scale) -> Result<Pathfinder, TooLarge> {
         let frame = Arc::new(Frame::new(topology)?);
-        let rungs = ladder.rungs_for(&frame);
-        Ok(Walker { frame, ladder, rungs, weights: Weights::default(), reasons: true })
+        let rungs = scale.rungs_for(&frame);
+        Ok(Pathfinder { frame, scale, rungs, weights: Weights::default(), reasons: true })
     }
 
     /// Leaves out the techniques that are valid only for puzzles with exactly one solution.
     ///
     /// ```
-    /// use anydoku::explain::{Ladder, Walker};
+    /// use anydoku::explain::{Scale, Pathfinder};
     /// use anydoku::{Puzzle, Topology};
     /// let puzzle = Puzzle::empty(Topology::square(3).into());
-    /// let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap().without_uniqueness();
-    /// assert!(walker.all(&walker.board(&puzzle)).is_empty());
+    /// let pathfinder = Pathfinder::new(puzzle.topology(), Scale::se()).unwrap().without_uniqueness();
+    /// assert!(pathfinder.all(&pathfinder.board(&puzzle)).is_empty());
     /// ```
-    pub fn without_uniqueness(mut self) -> Walker {
-        self.rungs.retain(|rung| rung.prices.iter().all(|(found, _)| !technique::UNIQUENESS.contains(found)));
+    pub fn without_uniqueness(mut self) -> Pathfinder {
+        self.rungs.retain(|rung| rung.ratings.iter().all(|(found, _)| !technique::UNIQUENESS.contains(found)));
         self
     }
 
     /// Leaves out the techniques above the entry that finds this technique; returns `None` if no entry does.
-    pub fn up_to(mut self, technique: &Technique) -> Option<Walker> {
-        let finds = |rung: &Rung| rung.prices.iter().any(|(found, _)| *found == technique);
+    pub fn up_to(mut self, technique: &Technique) -> Option<Pathfinder> {
+        let finds = |rung: &Rung| rung.ratings.iter().any(|(found, _)| *found == technique);
         let at = self.rungs.iter().position(finds)?;
         self.rungs.truncate(at + 1);
         Some(self)
     }
 
     /// Leaves out the entry that finds this technique.
-    pub fn without(mut self, technique: &Technique) -> Walker {
-        self.rungs.retain(|rung| !rung.prices.iter().any(|(found, _)| *found == technique));
+    pub fn without(mut self, technique: &Technique) -> Pathfinder {
+        self.rungs.retain(|rung| !rung.ratings.iter().any(|(found, _)| *found == technique));
         self
     }
 
@@ -124,26 +124,26 @@ impl Walker {
     /// same solution path on the whole scale.
     ///
     /// ```
-    /// use anydoku::explain::{Ladder, Walker};
+    /// use anydoku::explain::{Scale, Pathfinder};
     /// let topology = anydoku::Topology::square(3).into();
-    /// let walker = Walker::new(&topology, Ladder::se()).unwrap().up_to_price(2.3);
-    /// assert_eq!(walker.prices().last().unwrap().0.name, "naked single");
+    /// let pathfinder = Pathfinder::new(&topology, Scale::se()).unwrap().up_to_rating(2.3);
+    /// assert_eq!(pathfinder.ratings().last().unwrap().0.name, "naked single");
     /// ```
-    pub fn up_to_price(mut self, most: f64) -> Walker {
+    pub fn up_to_rating(mut self, most: f64) -> Pathfinder {
         self.rungs.retain(|rung| self.weights.least(rung) <= most);
         self
     }
 
-    /// Returns every technique that the walker searches, with its rating, in the order of the scale.
-    pub fn prices(&self) -> impl Iterator<Item = (&'static Technique, Price)> {
-        let own = |technique| self.weights.price(technique).map(Price::Flat);
-        let prices = self.rungs.iter().flat_map(|rung| rung.prices);
-        prices.map(move |&(technique, price)| (technique, own(technique).unwrap_or(price)))
+    /// Returns every technique that the pathfinder searches, with its rating, in the order of the scale.
+    pub fn ratings(&self) -> impl Iterator<Item = (&'static Technique, Formula)> {
+        let own = |technique| self.weights.rating(technique).map(Formula::Flat);
+        let ratings = self.rungs.iter().flat_map(|rung| rung.ratings);
+        ratings.map(move |&(technique, rating)| (technique, own(technique).unwrap_or(rating)))
     }
 
     /// Returns the scale.
-    pub fn ladder(&self) -> &'static Ladder {
-        self.ladder
+    pub fn scale(&self) -> &'static Scale {
+        self.scale
     }
 
     /// Returns the board at the start of a puzzle of this topology.
@@ -165,8 +165,8 @@ impl Walker {
     pub fn next_within(&self, board: &Board, budget: &Budget<'_>) -> Result<Option<(Step, f64)>, Spent> {
         for rung in &self.rungs {
             let mut first = None;
-            self.look(rung, board, budget, &mut |step, price| {
-                first = Some((step, price));
+            self.look(rung, board, budget, &mut |step, rating| {
+                first = Some((step, rating));
                 ControlFlow::Break(())
             });
             if first.is_some() {
@@ -184,21 +184,21 @@ impl Walker {
     /// Returns an error if the budget stops the search first; the steps found until then have been passed to `take`.
     ///
     /// ```
-    /// use anydoku::explain::{Ladder, Offers, Walker};
+    /// use anydoku::explain::{Scale, Offers, Pathfinder};
     /// # use anydoku::{Budget, Cell, Digit, Puzzle, Topology};
     /// # use std::ops::ControlFlow;
     /// # let mut puzzle = Puzzle::empty(Topology::square(2).into());
     /// # for (cell, number) in [(0, 1), (1, 2), (6, 1), (11, 3)] {
     /// #     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
     /// # }
-    /// let walker = Walker::new(puzzle.topology(), Ladder::se()).unwrap();
-    /// let mut prices = Vec::new();
-    /// let mut take = |_, price| {
-    ///     prices.push(price);
+    /// let pathfinder = Pathfinder::new(puzzle.topology(), Scale::se()).unwrap();
+    /// let mut ratings = Vec::new();
+    /// let mut take = |_, rating| {
+    ///     ratings.push(rating);
     ///     ControlFlow::Continue(())
     /// };
-    /// walker.offers(&walker.board(&puzzle), Offers::UpTo(1.2), &Budget::UNLIMITED, &mut take).unwrap();
-    /// assert_eq!(prices, [1.2, 1.2, 1.2]);
+    /// pathfinder.offers(&pathfinder.board(&puzzle), Offers::UpTo(1.2), &Budget::UNLIMITED, &mut take).unwrap();
+    /// assert_eq!(ratings, [1.2, 1.2, 1.2]);
     /// ```
     pub fn offers(
         &self,
@@ -210,12 +210,12 @@ impl Walker {
         let most = if let Offers::UpTo(most) = offers { most } else { f64::INFINITY };
         let (mut any, mut is_enough) = (false, false);
         for rung in self.rungs.iter().filter(|rung| self.weights.least(rung) <= most) {
-            self.look(rung, board, budget, &mut |step, price| {
-                if price > most {
+            self.look(rung, board, budget, &mut |step, rating| {
+                if rating > most {
                     return ControlFlow::Continue(());
                 }
                 any = true;
-                let taken = take(step, price);
+                let taken = take(step, rating);
                 is_enough |= taken.is_break();
                 taken
             });
@@ -234,7 +234,7 @@ impl Walker {
         self.rungs.iter().flat_map(|rung| self.steps_of(rung, board, &Budget::UNLIMITED)).collect()
     }
 
-    /// Returns the number of entries of the scale that the walker tries.
+    /// Returns the number of entries of the scale that the pathfinder tries.
     pub fn n_rungs(&self) -> usize {
         self.rungs.len()
     }
@@ -263,8 +263,8 @@ impl Walker {
 
     fn steps_of(&self, rung: &Rung, board: &Board, budget: &Budget<'_>) -> Vec<(Step, f64)> {
         let mut steps = Vec::new();
-        self.look(rung, board, budget, &mut |step, price| {
-            steps.push((step, price));
+        self.look(rung, board, budget, &mut |step, rating| {
+            steps.push((step, rating));
             ControlFlow::Continue(())
         });
         steps
@@ -279,8 +279,8 @@ impl Walker {
         take: &mut dyn FnMut(Step, f64) -> ControlFlow<()>,
     ) {
         let mut priced = |step: Step| {
-            let price = self.weights.price_of(rung, &step);
-            take(step, price)
+            let rating = self.weights.rating_of(rung, &step);
+            take(step, rating)
         };
         let sink = if self.reasons { Sink::new(&mut priced) } else { Sink::silent(&mut priced) };
         let _ = (rung.technique.find)(board, &mut sink.until(*budget));
@@ -288,19 +288,19 @@ impl Walker {
 
     /// Applies steps from this board until it is solved or no technique has a step. `see` gets each step before it is
     /// applied and may break.
-    pub fn walk(&self, board: Board, see: &mut dyn FnMut(&Board, &Step) -> ControlFlow<()>) -> Walk {
-        self.walk_within(board, &Budget::UNLIMITED, &mut |board, step, _| see(board, step))
+    pub fn path(&self, board: Board, see: &mut dyn FnMut(&Board, &Step) -> ControlFlow<()>) -> SolutionPath {
+        self.path_within(board, &Budget::UNLIMITED, &mut |board, step, _| see(board, step))
     }
 
     /// Applies steps as long as the budget lasts, counting steps as nodes. `see` also gets the rating. An interruption
     /// takes effect inside a search, and the path keeps the steps applied until then.
-    pub fn walk_within(
+    pub fn path_within(
         &self,
         mut board: Board,
         budget: &Budget<'_>,
         see: &mut dyn FnMut(&Board, &Step, f64) -> ControlFlow<()>,
-    ) -> Walk {
-        let (mut steps, mut prices) = (Vec::new(), Vec::new());
+    ) -> SolutionPath {
+        let (mut steps, mut ratings) = (Vec::new(), Vec::new());
         let end = loop {
             if board.is_solved() {
                 break End::Solved;
@@ -308,19 +308,19 @@ impl Walker {
             if budget.is_spent(steps.len() as u64) {
                 break End::Stopped;
             }
-            let (step, price) = match self.next_within(&board, budget) {
+            let (step, rating) = match self.next_within(&board, budget) {
                 Ok(Some(next)) => next,
                 Ok(None) => break End::Stuck,
                 Err(Spent) => break End::Stopped,
             };
-            if see(&board, &step, price).is_break() {
+            if see(&board, &step, rating).is_break() {
                 break End::Stopped;
             }
             board.apply(&step);
             steps.push(step);
-            prices.push(price);
+            ratings.push(rating);
         };
-        Walk { steps, prices, board, end }
+        SolutionPath { steps, ratings, board, end }
     }
 }
 
@@ -329,15 +329,15 @@ pub trait Start {
     /// Returns the topology.
     fn topology(&self) -> &Arc<Topology>;
     /// Returns the board to start from.
-    fn board(&self, walker: &Walker) -> Board;
+    fn board(&self, pathfinder: &Pathfinder) -> Board;
 }
 
 impl Start for Puzzle {
     fn topology(&self) -> &Arc<Topology> {
         Puzzle::topology(self)
     }
-    fn board(&self, walker: &Walker) -> Board {
-        walker.board(self)
+    fn board(&self, pathfinder: &Pathfinder) -> Board {
+        pathfinder.board(self)
     }
 }
 
@@ -345,23 +345,23 @@ impl Start for Candidates {
     fn topology(&self) -> &Arc<Topology> {
         Candidates::topology(self)
     }
-    fn board(&self, walker: &Walker) -> Board {
-        walker.board_from(self)
+    fn board(&self, pathfinder: &Pathfinder) -> Board {
+        pathfinder.board_from(self)
     }
 }
 
 /// Returns the solution path from a puzzle or from candidates, with reasons.
-pub fn walk(start: &impl Start, ladder: &'static Ladder) -> Result<Walk, TooLarge> {
-    let walker = Walker::new(start.topology(), ladder)?;
-    let board = start.board(&walker);
-    Ok(walker.walk(board, &mut |_, _| ControlFlow::Continue(())))
+pub fn solution_path(start: &impl Start, scale: &'static Scale) -> Result<SolutionPath, TooLarge> {
+    let pathfinder = Pathfinder::new(start.topology(), scale)?;
+    let board = start.board(&pathfinder);
+    Ok(pathfinder.path(board, &mut |_, _| ControlFlow::Continue(())))
 }
 
 /// Returns the first step of this technique on a solution path, and the board on which it is found.
-pub fn first_use(start: &impl Start, ladder: &'static Ladder, technique: &Technique) -> Option<(Board, Step)> {
-    let walker = Walker::new(start.topology(), ladder).ok()?;
+pub fn first_use(start: &impl Start, scale: &'static Scale, technique: &Technique) -> Option<(Board, Step)> {
+    let pathfinder = Pathfinder::new(start.topology(), scale).ok()?;
     let mut found = None;
-    walker.walk(start.board(&walker), &mut |board, step| {
+    pathfinder.path(start.board(&pathfinder), &mut |board, step| {
         if step.technique != technique {
             return ControlFlow::Continue(());
         }
