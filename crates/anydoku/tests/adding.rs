@@ -100,12 +100,12 @@ fn both_readmes_show_the_same_program() {
 }
 
 #[test]
-fn paths_are_what_is_compiled_here() {
+fn examples_are_what_is_compiled_here() {
     let Some(page) = page("docs/ADDING.md") else { return };
     let here: Vec<&str> = include_str!("adding.rs").lines().map(str::trim).collect();
-    let paths = blocks(&page, "rust");
-    assert!(paths.len() >= 2, "a technique and a shape are explained through");
-    for line in paths.iter().flat_map(|path| path.lines()) {
+    let examples = blocks(&page, "rust");
+    assert!(examples.len() >= 2, "a technique and a shape are added step by step");
+    for line in examples.iter().flat_map(|example| example.lines()) {
         assert!(here.contains(&line.trim()), "docs/ADDING.md shows a line that is not compiled: {line}");
     }
 }
@@ -134,7 +134,7 @@ fn a_kind_of_rule_is_shown_whole() {
     let diffs = blocks(&page, "diff");
     let shown =
         diffs.iter().find_map(|diff| diff.strip_prefix("+++ crates/anydoku/src/rules/kind/same_difference.rs\n"));
-    let lines = shown.expect("a kind is explained through").lines().take_while(|line| !line.starts_with("+++ "));
+    let lines = shown.expect("a kind is added step by step").lines().take_while(|line| !line.starts_with("+++ "));
     let shown: String = lines.map(|line| format!("{}\n", line.strip_prefix('+').unwrap_or(line))).collect();
     assert_eq!(shown, include_str!("../src/rules/kind/same_difference.rs"));
 }
