@@ -84,7 +84,7 @@ const START: &[(&str, &str)] = &[
     ("anydoku play", "Play a new puzzle in the terminal"),
 ];
 
-/// Declares the commands in the groups in which help lists them: one line per command with its name and its arguments.
+/// Declares the commands, grouped as help lists them: one line per command with its name and the type of its arguments.
 macro_rules! commands {
     ($($group:literal { $($(#[$about:meta])* $name:ident($arguments:ty),)* })*) => {
         #[derive(Subcommand, Debug)]
@@ -100,7 +100,7 @@ macro_rules! commands {
             }
         }
 
-        /// The groups of commands in help, and the commands in them by the names of their types.
+        /// The groups of commands in help, each with the type names of its commands.
         const GROUPS: &[(&str, &[&str])] = &[$(($group, &[$(stringify!($name),)*]),)*];
     };
 }
@@ -182,7 +182,7 @@ fn language(name: &str) -> Result<Language, String> {
     })
 }
 
-/// Returns the command line with help that lists commands in groups.
+/// Returns the `clap` command, whose help lists subcommands in groups.
 fn grouped_line() -> clap::Command {
     let mut line = Line::command();
     let styles = line.get_styles().clone();
@@ -215,7 +215,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(run_line(std::env::args_os()))
 }
 
-/// Runs the program with this command line, whose first word is the program's name; returns the exit code.
+/// Runs the program with these arguments, the first of which is the program's name, and returns the exit code.
 pub fn run_line(words: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
     let line = grouped_line().try_get_matches_from(words).and_then(|matches| Line::from_arg_matches(&matches));
     let line = match line {

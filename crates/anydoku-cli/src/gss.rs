@@ -1,22 +1,25 @@
-//! The drop-in replacement for `gss`, the Generic Sudoku Solver: its command line, files and words.
+//! The drop-in replacement for `gss`, the Generic Sudoku Solver: its command line, files and messages.
 //!
 //! It only translates: no other part of the program depends on it. Generating, filling and analyzing are in
 //! `making.rs`.
 //!
 //! It preserves everything that scripts rely on: options, prefixes and clusters, the stream and verbosity of every
-//! line, result and total blocks, number formats, levels. These are deliberate differences:
+//! line, result and total blocks, number formats, and levels. The following differences are deliberate:
 //!
-//! - Exit codes are those of gss: 0 for everything that ran, also for unsolved and invalid puzzles, several solutions, and unknown
-//!   options, which are reported and ignored; 1 for unreadable files, texts with an error, a missing template and the like. Output that
-//!   could not be written is exit code 2 (gss: 0, silently). A closed pipe ends the program quietly.
-//! - Errors in a file name the line, the column, what was found and what was expected.
-//! - `-` is standard input, and standard output for `-p`, `-s` and `-G`. `-G` also works when solving: it gets the first puzzle.
-//! - `-p` and `-s` with the same name write to one file, one after the other.
-//! - A last cell without a line end is printed; where the solution follows in the same file, the line is ended.
+//! - Exit codes are those of gss: 0 for every run that completes, even with unsolved or invalid puzzles, several
+//!   solutions, or unknown options, which are reported and ignored; 1 for unreadable files, texts with an error, a
+//!   missing template and the like. Output that could not be written results in exit code 2, where gss exits silently
+//!   with 0. A closed pipe ends the program quietly.
+//! - Messages about errors in a file give the line, the column, the text found and the text expected.
+//! - `-` stands for standard input, and for standard output with `-p`, `-s` and `-G`. `-G` also works when solving: it
+//!   receives the first puzzle.
+//! - If `-p` and `-s` name the same file, both write to it in turn.
+//! - A last cell without a line end is printed. If the solution follows in the same file, the line end is added.
 //! - The average number of guesses for no puzzles is 0, not `-nan`.
-//! - An unfinished puzzle at the end of a compact file is still skipped, but reported unless `-q` is given. A limit that is not a
-//!   number, and an unknown tag, are reported, too.
-//! - When logic by levels takes too long (large empty grids), the fast solver answers instead; the level is then that of guessing.
+//! - An unfinished puzzle at the end of a compact file is still skipped, but reported unless `-q` is given. Limits that
+//!   are not numbers and unknown tags are reported, too.
+//! - When logic by levels takes too long (large empty grids), the fast solver takes over, and the level is that of
+//!   guessing.
 
 mod clock;
 mod getopt;
@@ -69,7 +72,7 @@ const OPTIONS: &[Known] = &[
     Known { long: "seed", short: 'R', has_value: true, by_prefix: false },
 ];
 
-/// Runs the program with these arguments, without the program's name; returns the exit code.
+/// Runs the program with these arguments, which exclude the program's name, and returns the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     anydoku_host::outlive_full_files();
     let mut outputs = Outputs::new();
@@ -86,7 +89,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     failure.code
 }
 
-/// The settings of a run, as the command line gives them.
+/// The settings of a run, as given on the command line.
 struct Session {
     verbosity: u8,
     is_compact: bool,
@@ -106,7 +109,7 @@ struct Session {
 }
 
 impl Session {
-    /// Parses the command line; returns none if help was requested and printed. Options take effect in order, because
+    /// Parses the command line. Returns `None` if help was requested and printed. Options take effect in order, because
     /// `-p` empties its file at once.
     fn from_arguments(
         arguments: impl Iterator<Item = OsString>,
@@ -253,7 +256,7 @@ impl Session {
         Ok(tally)
     }
 
-    /// Writes the puzzle to the file of `-G`, which holds only the first one.
+    /// Writes the puzzle to the file of `-G`, which receives only the first puzzle.
     fn give_native(&mut self, sheet: impl FnOnce() -> Sheet, outputs: &mut Outputs) -> Result<(), Failure> {
         match self.native.take() {
             Some(out) => outputs.write(out, &native::to_blocks(&sheet())),
@@ -262,13 +265,13 @@ impl Session {
     }
 }
 
-/// Returns a 9x9 puzzle as 81 digits and periods on a line.
+/// Returns a 9x9 puzzle as one line of 81 digits and periods.
 fn to_line(puzzle: &Puzzle) -> Vec<u8> {
     let cell = |digit: &Option<anydoku::Digit>| digit.map_or(b'.', |digit| b'1' + digit.index() as u8);
     puzzle.givens().iter().map(cell).chain([b'\n']).collect()
 }
 
-/// Parses a limit as C's `atoi` does; anything but a positive number is no limit.
+/// Parses a limit as C's `atoi` does. Anything but a positive number means no limit.
 fn parse_limit(text: &str) -> Option<usize> {
     let start = text.trim_start();
     let number = start.strip_prefix('+').unwrap_or(start);
@@ -287,7 +290,7 @@ fn parse_level(text: &str) -> Option<usize> {
     (limit > 0).then_some(limit)
 }
 
-/// Adds the strategies of a list; only their first letters count. An empty list changes nothing.
+/// Adds the strategies named in a list, of which only the first letters count. An empty list changes nothing.
 fn add_strategies(strategies: &mut Option<Strategies>, list: &str) -> Result<(), Failure> {
     let mut rest = list;
     while !rest.is_empty() {

@@ -1,7 +1,7 @@
 //! Inputs: files, standard input, or the puzzle itself as an argument.
 //!
-//! An input is opened and its first part examined; then it is either read whole (up to [`MOST_BYTES`]) or streamed.
-//! Errors of files are reported here, errors of their texts by the readers.
+//! An input is opened and its beginning examined. It is then either read at once (up to [`MOST_BYTES`]) or streamed.
+//! File errors are reported here; errors in the text are reported by the readers of the formats.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -17,7 +17,7 @@ use crate::text::visible;
 use anydoku_service::named::read;
 use anydoku_service::{Paper, ServiceError, Text};
 
-/// The largest text that is read whole, in bytes.
+/// The size of the largest text that is read at once, in bytes.
 pub const MOST_BYTES: u64 = 64 << 20;
 
 /// The number of bytes that are examined to detect the format.
@@ -32,12 +32,12 @@ pub struct Reader {
     pub shape: Option<String>,
     /// The name of the alphabet.
     pub alphabet: Option<String>,
-    /// The shard to read, if not all lines.
+    /// The shard to read, or `None` for all lines.
     pub part: Option<Part>,
 }
 
 impl Reader {
-    /// Returns a text to be read with these options.
+    /// Combines a text with these options into a request's input.
     pub fn paper(&self, name: Option<String>, text: Text) -> Paper {
         let (from, shape, alphabet) = (self.from.clone(), self.shape.clone(), self.alphabet.clone());
         Paper { name, text, from, shape, alphabet, ..Paper::default() }
@@ -46,7 +46,7 @@ impl Reader {
 
 /// An open input.
 pub struct Input {
-    /// The name in messages: the file as typed, `standard input`, or `the argument`.
+    /// The name used in messages: the file name as typed, `standard input`, or `the argument`.
     pub name: String,
     /// Whether it is a file, whose extension may help to detect the format.
     pub is_file: bool,
@@ -60,7 +60,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// Returns all named inputs, to be opened one after the other; standard input if none is named.
+    /// Returns an iterator over all named inputs, or over standard input if none is named. They are opened one at a
+    /// time.
     pub fn all(arguments: &[OsString], reader: &Reader) -> Result<impl Iterator<Item = Named> + use<>, ServiceError> {
         if arguments.is_empty() && io::stdin().is_terminal() {
             return Err(ServiceError::new(msg!("cli-no-input")).with_hint(msg!("cli-no-input-hint")));
@@ -87,7 +88,7 @@ impl Input {
         Ok(input)
     }
 
-    /// Returns the extension of the file's name.
+    /// Returns the extension of the file name.
     pub fn extension(&self) -> Option<&str> {
         self.name.rsplit_once('.').map(|(_, ending)| ending).filter(|_| self.is_file)
     }
@@ -131,12 +132,12 @@ impl Input {
         Input::new(name, is_file, size, Blanked::new(self.into_stream(), part, is_table.into()))
     }
 
-    /// Returns a reader of the whole text, from the beginning.
+    /// Returns a reader for the whole text, from the beginning.
     pub fn into_stream(self) -> impl Read + Send + 'static {
         Cursor::new(self.head).chain(self.rest)
     }
 
-    /// Rejects files that are not text early, so that no error shows their bytes.
+    /// Rejects binary files early, so that no error message shows their bytes.
     fn refuse_binary(&self) -> Result<(), ServiceError> {
         let head = &self.head[..];
         let known = [
@@ -163,9 +164,9 @@ impl Input {
     }
 }
 
-/// Reads the first part of an input, and returns whether that is all. If the size is not known, one line that can only
-/// be a puzzle is enough, so that a user at a terminal, or a program that waits for an answer, is not kept waiting for
-/// more input.
+/// Reads the first part of an input and returns whether that is all of it. If the size is unknown, one line that can
+/// only be a puzzle is enough, so that a user at a terminal or a program that waits for an answer gets one without
+/// sending more input.
 fn look(from: &mut dyn Read, size: Option<u64>) -> io::Result<(Vec<u8>, bool)> {
     let mut head = Vec::new();
     let mut part = vec![0; HEAD as usize];
@@ -184,7 +185,7 @@ fn look(from: &mut dyn Read, size: Option<u64>) -> io::Result<(Vec<u8>, bool)> {
     Ok((head, false))
 }
 
-/// Returns whether the text has a whole line that can only be a puzzle.
+/// Returns whether the text has a complete line that can only be a puzzle.
 fn begins_with_line(head: &[u8]) -> bool {
     let mut lines = head.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
     lines.any(is_long_line)
@@ -203,14 +204,14 @@ pub fn read_side(path: &Path) -> Result<Vec<u8>, ServiceError> {
     Ok(bytes)
 }
 
-/// An input that is named but not opened yet.
+/// An input that has been named but not opened yet.
 pub struct Named {
     argument: OsString,
     reader: Reader,
 }
 
 impl Named {
-    /// Returns the name in messages.
+    /// Returns the name used in messages.
     pub fn name(&self) -> String {
         if self.argument == "-" { "standard input".into() } else { visible(self.argument.as_encoded_bytes()) }
     }
@@ -270,7 +271,7 @@ fn unreadable(name: &str, error: &io::Error) -> ServiceError {
     }
 }
 
-/// Returns the error of a file that could not be read.
+/// Returns the error for a file that could not be read.
 pub fn could_not_read(name: &str, error: &io::Error) -> ServiceError {
     ServiceError::new(msg!("cli-unreadable", name = name, reason = error.to_string()))
 }

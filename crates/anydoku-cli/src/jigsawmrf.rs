@@ -1,9 +1,11 @@
-//! The drop-in replacement for `JigSawMRF`: fields divided into connected parts, with its options, files and words.
+//! The drop-in replacement for `JigSawMRF`: fields divided into connected parts, with the same options, files and
+//! messages.
 //!
-//! Deliberate differences: it always terminates and explains why a field cannot be divided; `--seed` gives the same
-//! parts again; links in one direction count in both. Errors exit with code 1 as before. The seed is printed with
-//! `-v`. An iteration assigns a cell to a part, for the first time or from another one. As in the original, `-v`
-//! prints progress every 10,000 iterations; most fields take fewer, so the last one is printed, too.
+//! The following differences are deliberate: it always terminates and explains why a field cannot be divided, `--seed`
+//! reproduces a division, and links in one direction count in both. Errors exit with code 1, as in the original. The
+//! seed is printed with `-v`. An iteration assigns a cell to a part, for the first time or by moving it from another
+//! part. As in the original, `-v` prints progress every 10,000 iterations; most fields take fewer, so the last
+//! iteration is printed as well.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -40,7 +42,7 @@ Example:
   JigSawMRF --rect 9 9 --phases 9 --outpe parts.txt --seed 7
 ";
 
-/// Iterations between two progress reports.
+/// The number of iterations between two progress reports.
 const EVERY: u64 = 10_000;
 
 /// The settings of a run, as the command line gives them.
@@ -56,14 +58,14 @@ struct Wanted {
     half_turn: bool,
 }
 
-/// A field and the places of its cells.
+/// A field and the positions of its cells.
 struct Laid {
     field: Field,
     links: Vec<Vec<usize>>,
     places: Vec<Vec<f64>>,
 }
 
-/// Runs the program with these arguments; returns the exit code.
+/// Runs the program with these arguments and returns the exit code.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> u8 {
     anydoku_host::outlive_full_files();
     let arguments: Vec<String> = arguments.map(|word| word.to_string_lossy().into_owned()).collect();
@@ -160,7 +162,7 @@ fn parse(arguments: &[String]) -> Result<Wanted, String> {
     Ok(wanted)
 }
 
-/// Parses a number as C's `atoi` does: blanks, a sign, digits; the rest is ignored.
+/// Parses a number as C's `atoi` does: blanks, a sign and digits, after which everything is ignored.
 fn atoi(text: &str) -> i64 {
     let text = text.trim_start();
     let (sign, digits) = match text.as_bytes().first() {
@@ -172,7 +174,8 @@ fn atoi(text: &str) -> i64 {
     sign * digits.fold(0i64, |n, b| n.saturating_mul(10).saturating_add((b - b'0') as i64)).min(i32::MAX as i64)
 }
 
-/// Returns a rectangle, column by column as JigSawMRF numbers cells: cell i is at y = i mod rows, x = i div rows.
+/// Returns a rectangular field. Cells are numbered column by column, as in JigSawMRF: cell i is at y = i mod rows, x =
+/// i div rows.
 fn rect(rows: usize, cols: usize) -> Result<Laid, String> {
     if rows.checked_mul(cols).is_none_or(|n| n > MAX_CELLS) {
         return Err(format!("Error: found {rows} x {cols} cells, expected at most {MAX_CELLS}"));

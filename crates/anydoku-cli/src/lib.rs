@@ -1,7 +1,8 @@
-//! The programs: terminals, files, signals and the clock around the service ([`anydoku_service`]).
+//! The programs of anydoku, which connect the service ([`anydoku_service`]) to terminals, files, signals and the clock.
 //!
-//! A command turns its arguments into a [`Request`](anydoku_service::Request), sends it to the [`Service`](anydoku_service::Service), and
-//! prints the [`Reply`](anydoku_service::Reply). Bulk solving of one-line puzzles ([`stream`]) is the one shortcut past the service.
+//! A command turns its arguments into a [`Request`](anydoku_service::Request), sends it to the
+//! [`Service`](anydoku_service::Service), and prints the [`Reply`](anydoku_service::Reply). Bulk solving of one-line
+//! puzzles ([`stream`]) is the only operation that bypasses the service.
 
 pub mod command;
 pub mod gss;

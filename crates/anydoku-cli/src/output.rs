@@ -1,7 +1,7 @@
-//! The destination of answers: standard output, or a file that appears whole or not at all.
+//! The destination of answers: standard output, or a file that appears complete or not at all.
 //!
-//! Everything that a user asked for is written through here, so that no error is lost: a write error is kept and
-//! reported at the end, and a reader that closes the pipe ends the work early and quietly.
+//! Everything that a user asked for is written through this module, so that no error is lost: a write error is stored
+//! and reported at the end, and the work ends early and quietly when the reader closes the pipe.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use anydoku_service::ServiceError;
 
 use crate::resume::Stream;
 
-/// The reason why nothing more can be written.
+/// The reason for which nothing more can be written.
 #[derive(Debug)]
 pub enum Ended {
     /// The reader of standard output has closed it.
@@ -26,7 +26,7 @@ pub enum Ended {
 /// The destination of answers.
 pub struct Output {
     path: Option<PathBuf>,
-    /// The file, begun with the first answer.
+    /// The file, which is created with the first answer.
     save: Option<Save>,
     /// The state of a resumable run.
     stream: Option<Box<Stream>>,
@@ -41,8 +41,8 @@ impl Output {
         Output { path, save: None, stream: None, ended: None, progress }
     }
 
-    /// Returns an output to this file that resumes what an interrupted run of this command left there. The file is
-    /// written in place.
+    /// Returns an output to this file that resumes after the answers left by an interrupted run of this command. The
+    /// file is written in place.
     pub fn going_on(
         path: &Path,
         command: &str,
@@ -79,7 +79,7 @@ impl Output {
         self.ended.is_some()
     }
 
-    /// Returns the reason why nothing more can be written, once.
+    /// Returns the reason for which nothing more can be written, and forgets it.
     pub fn take_failure(&mut self) -> Option<ServiceError> {
         match self.ended.take() {
             Some(Ended::Failed(error)) => {
@@ -134,7 +134,7 @@ impl Output {
         });
     }
 
-    /// Takes the file, to be written on another thread; none for standard output.
+    /// Takes the file, so that another thread can write it. Returns `None` for standard output.
     pub fn take(&mut self) -> Option<Save> {
         if let Err(error) = self.begin() {
             self.fail(&error);
@@ -147,18 +147,18 @@ impl Output {
         self.save = Some(save);
     }
 
-    /// Discards what was written to the file, because a partial result is not what was asked for.
+    /// Discards what was written to the file, because nobody asked for a partial result.
     pub fn discard(&mut self) {
         self.save = None;
     }
 
-    /// Discards a file to which nothing was written before an interrupt.
+    /// Discards the file if an interrupt came before anything was written to it.
     pub fn discard_if_empty(&mut self) {
         self.save.take_if(|save| save.can_be_forgotten());
     }
 
-    /// Moves the file to its place. Returns whether there is one and all of it was written. A resumable run that is not
-    /// complete stays resumable.
+    /// Moves the file to its destination. Returns whether there is a file and all of it was written. An incomplete
+    /// resumable run remains resumable.
     pub fn finish(&mut self, is_whole: bool) -> bool {
         let is_written = self.save.is_some();
         if let Some(Err(error)) = self.save.take().map(Save::keep) {

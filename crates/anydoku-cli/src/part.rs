@@ -1,12 +1,13 @@
-//! Shards: every n-th puzzle of a text of lines, so that no shard needs to know how many there are.
+//! Shards: every n-th puzzle of a text of lines, so that no shard needs to know how many puzzles there are.
 //!
-//! A line of another shard is replaced by a mark ([`NO_ROW`]), which readers treat as blank and which gets no answer.
-//! So every line keeps its number, and all shards together, sorted by line, are the whole.
+//! Each line of another shard is replaced by a marker ([`NO_ROW`]), which readers treat as blank and for which no
+//! answer is written. Every line therefore keeps its number, and the answers of all shards, sorted by line, are those
+//! of the whole text.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;
 
-/// Shard `i` of `n`, from 1.
+/// Shard `i` of `n`, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
     /// The number of the shard, from 1.
@@ -32,7 +33,8 @@ impl std::fmt::Display for Part {
 }
 
 impl Part {
-    /// Returns this shard of `all` numbered items: its first item and its number of items. Shards are contiguous.
+    /// Returns the range of this shard among `all` items, as the index of its first item and its number of items.
+    /// Shards are contiguous.
     ///
     /// ```
     /// use anydoku_cli::part::Part;
@@ -45,19 +47,19 @@ impl Part {
     }
 }
 
-/// The mark for a line of another shard, or for the rest of a line that was too long.
+/// The marker for a line of another shard, or for the rest of a line that was too long.
 pub const NO_ROW: &[u8] = b"\x0c\t\x0c";
 
-/// Reads a text of lines and replaces those of other shards by marks.
+/// A reader of a text of lines that replaces those of other shards with markers.
 pub struct Blanked<R> {
     inner: BufReader<R>,
     part: Part,
-    /// The number of lines so far.
+    /// The number of lines read so far.
     n: u64,
     place: Place,
     /// The bytes to return next.
     pending: Vec<u8>,
-    /// The number of lines at the beginning that belong to every shard: the header of a table.
+    /// The number of lines at the beginning that belong to every shard, such as the header of a table.
     n_heads: u64,
 }
 
@@ -73,7 +75,7 @@ enum Place {
 }
 
 impl<R: Read> Blanked<R> {
-    /// Returns a reader of this shard; `n_heads` lines at the beginning belong to every shard.
+    /// Returns a reader of this shard. The first `n_heads` lines belong to every shard.
     pub fn new(inner: R, part: Part, n_heads: u64) -> Blanked<R> {
         Blanked {
             inner: BufReader::with_capacity(1 << 16, inner),

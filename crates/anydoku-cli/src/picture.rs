@@ -1,4 +1,4 @@
-//! Pictures as patterns: converts PNG images to grayscale images, which the library reads.
+//! Pictures as patterns: converts PNG images to the grayscale images that the library reads.
 
 use std::io::Cursor;
 
@@ -12,7 +12,7 @@ pub fn is_png(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 
-/// Converts a PNG to a PGM image of the same size with the lightness of each pixel; transparent pixels count as
+/// Converts a PNG to a PGM image of the same size, which holds the lightness of each pixel. Transparent pixels count as
 /// white.
 pub fn grey_of_png(bytes: &[u8]) -> Result<Vec<u8>, Message> {
     let wrong = |error: png::DecodingError| msg!("cli-png-damaged", reason = error.to_string());

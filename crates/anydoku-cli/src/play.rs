@@ -1,7 +1,7 @@
 //! The game in the terminal: keys in, screens out.
 //!
-//! The loop takes keys and shows screens by functions of the caller, so that a test can stand in for the terminal.
-//! Hints and checks come from the service.
+//! The loop reads keys and shows screens through functions that the caller provides, so that a test can stand in for
+//! the terminal. Hints and checks come from the service.
 
 mod game;
 mod screen;
@@ -29,20 +29,20 @@ pub struct Playing<'a> {
     message: String,
     /// The last hint and its strength.
     hint: Option<(usize, HintedPuzzle)>,
-    /// The digits typed so far of a number with several digits.
+    /// The digits typed so far of a number with more than one digit.
     number: String,
     is_over: bool,
     /// Whether the player chose to discard the game.
     pub is_dropped: bool,
     /// The first visible line of the list of rules, if it is shown instead of the board.
     reading: Option<usize>,
-    /// Whether the player was asked to save the game.
+    /// The state of leaving the game.
     leaving: Leaving,
     host: &'a System,
     language: Language,
 }
 
-/// The state of leaving a game that no file keeps.
+/// The state of leaving a game that is not saved in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Leaving {
     /// The game is saved without asking.
@@ -57,7 +57,7 @@ enum Leaving {
 pub enum Input {
     /// A key was pressed.
     Key(Key),
-    /// A second has passed without a key.
+    /// A second has passed without a key press.
     Wait,
     /// The input has ended.
     End,
@@ -86,14 +86,14 @@ impl<'a> Playing<'a> {
         self.message = message.in_language(self.language);
     }
 
-    /// Returns the game with saving on exit, so that no question is needed.
+    /// Saves the game on exit without asking the player.
     pub fn kept(mut self) -> Playing<'a> {
         self.leaving = Leaving::Kept;
         self
     }
 
-    /// Plays until the player leaves or has solved the puzzle; returns whether it is solved. `seconds` returns the
-    /// time it has taken.
+    /// Plays until the player leaves or solves the puzzle, and returns whether it is solved. `seconds` returns the time
+    /// taken so far.
     pub fn run(
         &mut self,
         look: Look,
@@ -119,7 +119,7 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// Returns whether the puzzle is solved, and then shows a message that waits for one more key.
+    /// Returns whether the puzzle is solved. If it is, shows a message that waits for one more key.
     fn is_solved(&mut self) -> bool {
         if !self.game.is_full() {
             return false;
@@ -227,7 +227,7 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// Leaves, or asks first if that would discard something.
+    /// Leaves the game, asking first if that would discard changes.
     fn leave(&mut self) {
         if self.leaving == Leaving::Kept || !self.game.is_changed {
             self.is_over = true;
@@ -275,7 +275,7 @@ impl<'a> Playing<'a> {
         hinted.puzzles.into_iter().next().ok_or_else(|| msg!("cli-play-no-puzzle").in_language(self.language))
     }
 
-    /// Gives a hint; repeated, it becomes stronger: the technique, the place, the step.
+    /// Gives a hint. Repeated requests reveal more: first the technique, then the place, then the step.
     fn give_hint(&mut self) {
         let strength = self.hint.as_ref().map_or(1, |(strength, _)| (strength + 1).min(3));
         let name = [Strength::Name, Strength::Place, Strength::Step][strength - 1];
@@ -303,7 +303,7 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// Returns the hint for a cell with one mark left.
+    /// Returns the hint for a cell with a single mark.
     fn tell_single(&self, strength: usize, cell: Cell, digit: Digit) -> String {
         let name = self.game.sheet.puzzle.topology().cell_name(cell);
         let message = match strength {

@@ -1,5 +1,5 @@
-//! Resumable streams: the answers written so far, and a state file next to them that records how far they go.
-//! Repeating the command resumes; the final files are byte-identical to those of an uninterrupted run.
+//! Resumable streams: the answers written so far, and a state file next to them that records the progress. Repeating
+//! the command resumes the run, and the final files are byte-identical to those of an uninterrupted run.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -25,7 +25,7 @@ struct State {
     version: u32,
     /// The name of the command.
     command: String,
-    /// The options, as the service takes them.
+    /// The options, in the form that the service takes.
     asked: serde_json::Value,
     /// The part of the input that was read.
     read: Written,
@@ -43,13 +43,13 @@ pub struct Stream {
     state: State,
     saved_at: Instant,
     is_resumed: bool,
-    /// The file, as long as it may contain more than the state covers.
+    /// The file, if it may still contain more than the state covers.
     unsettled: Option<File>,
 }
 
 impl Stream {
-    /// Begins a stream, or resumes what an interrupted run of the same command left, and opens the file. If anything
-    /// does not match, this is an error and nothing is changed.
+    /// Begins a stream, or resumes an interrupted run of the same command, and opens the file. Returns an error and
+    /// changes nothing if the file and the state do not match the command.
     pub fn open(path: &Path, command: &str, asked: serde_json::Value) -> Result<(Stream, File), ServiceError> {
         let fail = |error: io::Error| unwritable(path, &error);
         let fresh = State {
@@ -88,7 +88,7 @@ impl Stream {
         Ok((Stream { path: path.to_owned(), state, saved_at: Instant::now(), is_resumed, unsettled }, file))
     }
 
-    /// Truncates the file to what the state covers; the rest is answered again.
+    /// Truncates the file to the part that the state covers. The rest is answered again.
     pub fn settle(&mut self) -> io::Result<()> {
         let Some(mut file) = self.unsettled.take() else { return Ok(()) };
         file.set_len(self.state.written.bytes)?;
@@ -101,12 +101,12 @@ impl Stream {
         self.is_resumed
     }
 
-    /// Returns the number of input lines that are already answered.
+    /// Returns the number of input lines that have already been answered.
     pub fn lines(&self) -> u64 {
         self.state.lines
     }
 
-    /// Returns the number of those lines for each kind of answer.
+    /// Returns the number of lines answered so far, by kind of answer.
     pub fn tally(&self) -> Tally {
         self.state.tally
     }
@@ -136,7 +136,7 @@ impl Stream {
         self.state.written.add(text);
     }
 
-    /// Records that these lines are answered and their answers written. Returns whether it is time to save.
+    /// Records that these lines have been answered and their answers written. Returns whether it is time to save.
     pub fn answered(&mut self, lines: &[u8], tally: &Tally) -> bool {
         self.state.read.add(lines);
         self.state.lines += lines.iter().filter(|&&byte| byte == b'\n').count() as u64;
@@ -152,7 +152,7 @@ impl Stream {
         save(&state_of(&self.path), &text)
     }
 
-    /// Removes the state, because the stream is complete.
+    /// Removes the state file, because the stream is complete.
     pub fn finish(self) {
         // If it cannot be removed, the next run finds nothing to do and removes it.
         _ = fs::remove_file(state_of(&self.path));

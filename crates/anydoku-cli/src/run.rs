@@ -1,9 +1,9 @@
 //! Long runs: their output files, and the saved state from which an interrupted run resumes.
 //!
-//! Puzzles are written to `FILE.part`, which replaces `FILE` when all are there. So `FILE` is whole or absent, also
-//! after the process is killed, and `FILE.run` holds the state from which to resume.
+//! Puzzles are written to `FILE.part`, which replaces `FILE` when the run is complete. `FILE` is therefore complete or
+//! absent even if the process is killed, and `FILE.run` holds the state from which to resume.
 //!
-//! The state has a type and a version of its own. It holds the request to the service, not the options as typed, so
+//! The state has its own type and version. It holds the request to the service rather than the options as typed, so
 //! options can be renamed without breaking interrupted runs.
 
 use std::fs::{self, File};
@@ -25,13 +25,13 @@ use anydoku_host::{Place, save, unwritable};
 /// The version of [`SavedRun`] that is written and read.
 const VERSION: u32 = 4;
 
-/// The command of these runs.
+/// The command to which these runs belong.
 const COMMAND: &str = "generate";
 
 /// The interval at which the state of a run is saved.
 pub const OFTEN: Duration = Duration::from_secs(1);
 
-/// The columns of a table that a run fills.
+/// The columns that a run fills in a table.
 const VALUES: &[&str] = &["solution", "givens", "er", "ep", "ed", "hardest", "level", "index"];
 
 /// Returns the columns of tables.
@@ -42,13 +42,13 @@ fn columns() -> Rows {
 /// The files that a run writes.
 #[derive(Clone, Serialize, Deserialize, Debug, Default)]
 pub struct Files {
-    /// The file of the puzzles; standard output if there is none.
+    /// The file for the puzzles, or `None` for standard output.
     pub output: Option<PathBuf>,
-    /// The file of the puzzles that did not match, as a table.
+    /// The file for a table of the puzzles that did not match.
     pub keep_all: Option<PathBuf>,
     /// Whether puzzles are written as a table.
     pub csv: bool,
-    /// The collection that puzzles are added to.
+    /// The collection to which puzzles are added.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub store: Option<PathBuf>,
 }
@@ -64,15 +64,15 @@ pub struct SavedRun {
     files: Files,
     /// The number of the next puzzle, from 0.
     next: u64,
-    /// The number of puzzles that are done.
+    /// The number of finished puzzles.
     done: u64,
     /// The content of the output file.
     written: Written,
-    /// The content of the file of puzzles that did not match.
+    /// The content of the file for puzzles that did not match.
     kept: Written,
 }
 
-/// The content of a file: its length, and a checksum by which it is recognized.
+/// The content of a file, represented by its length and a checksum.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct Written {
     /// The length in bytes.
@@ -88,7 +88,7 @@ impl Default for Written {
 }
 
 impl Written {
-    /// Appends text to the content.
+    /// Adds text to the content.
     pub fn add(&mut self, text: &[u8]) {
         self.bytes += text.len() as u64;
         for &byte in text {
@@ -96,8 +96,8 @@ impl Written {
         }
     }
 
-    /// Checks that the file begins with this content. If not, another program has changed it, and it must not be
-    /// touched.
+    /// Checks that the file begins with this content. If it does not, another program has changed the file, which must
+    /// then be left as it is.
     pub fn check(&self, path: &Path) -> Result<(), ServiceError> {
         let unreadable = |error: io::Error| could_not_read(&path.display().to_string(), &error);
         let mut begins = Written::default();
@@ -118,7 +118,7 @@ impl Written {
 }
 
 impl SavedRun {
-    /// Returns a run at its beginning.
+    /// Returns a run that has not begun yet.
     pub fn new(request: GenerateRequest, files: Files) -> SavedRun {
         SavedRun {
             version: VERSION,
@@ -137,7 +137,7 @@ impl SavedRun {
         &self.files
     }
 
-    /// Reads the state of the run that last wrote this file.
+    /// Reads the state of the run that wrote this file last.
     pub fn read(path: &Path) -> Result<SavedRun, ServiceError> {
         let mut saved: SavedRun = read_state(path, VERSION)?;
         let shown = state_of(path);
@@ -166,12 +166,12 @@ impl SavedRun {
 pub struct Run {
     saved: SavedRun,
     columns: Rows,
-    /// The file next to its place, opened when the first puzzle is written.
+    /// The temporary file next to the destination, which is opened when the first puzzle is written.
     file: Option<BufWriter<File>>,
     kept: Option<BufWriter<File>>,
     saved_at: Instant,
     has_rows: bool,
-    /// Whether puzzles are written one after the other.
+    /// Whether puzzles are written as soon as they are found.
     is_streamed: bool,
 }
 
@@ -207,7 +207,7 @@ impl Run {
         Ok((run, request))
     }
 
-    /// Returns the puzzles that a run has written, as lines that the service can compare.
+    /// Converts the puzzles that a run has written to lines that the service can compare.
     fn known(&self, text: &str) -> Result<String, ServiceError> {
         if !self.saved.files.csv {
             return Ok(text
@@ -249,9 +249,9 @@ impl Run {
         Ok(())
     }
 
-    /// Begins with this seed, which may have been chosen at random. If puzzles are streamed, the state is saved
-    /// before the first byte of the file, so that the run can be resumed from any moment, and never with the state of
-    /// another run.
+    /// Begins a run with this seed, which may have been chosen at random. If puzzles are streamed, the state is saved
+    /// before the first byte of the file is written. The run can then be resumed at any moment, and never with the
+    /// state of another run.
     pub fn begin(&mut self, seed: u64, is_streamed: bool) -> Result<(), ServiceError> {
         self.saved.request.seed = Some(seed);
         let (Some(path), true, None) = (self.saved.files.output.clone(), is_streamed, &self.file) else {
@@ -265,7 +265,8 @@ impl Run {
         Ok(())
     }
 
-    /// Creates the file next to its place, if that can be replaced at the end.
+    /// Creates the temporary file next to the destination if that can be replaced at the end, and otherwise opens the
+    /// destination.
     fn create(&self, path: &Path) -> io::Result<File> {
         match Place::of(path)? {
             Some(place) => place.create(&part_of(path)),
@@ -278,34 +279,34 @@ impl Run {
         self.saved.files.csv
     }
 
-    /// Returns the file that puzzles are written to.
+    /// Returns the file to which puzzles are written.
     pub fn output(&self) -> Option<&Path> {
         self.saved.files.output.as_deref()
     }
 
-    /// Returns the output file if it has puzzles to resume from.
+    /// Returns the output file if it contains puzzles from which to resume.
     pub fn goes_on_in(&self) -> Option<&Path> {
         self.output().filter(|_| self.is_streamed)
     }
 
-    /// Returns the output file for puzzles that are written together at the end.
+    /// Returns the output file if puzzles are written together at the end.
     pub fn output_of_all(&self) -> Option<&Path> {
         self.output()
     }
 
-    /// Returns the number of puzzles that are done, and the number requested.
+    /// Returns the number of finished puzzles and the number requested.
     pub fn progress(&self) -> (u64, u64) {
         (self.saved.done, self.saved.request.n)
     }
 
-    /// Returns the row of a puzzle, after the header if it is the first.
+    /// Returns the row of a puzzle, preceded by the header if it is the first row.
     pub fn row(&mut self, puzzle: &MadePuzzle) -> Result<Vec<u8>, ServiceError> {
         let mut text = if std::mem::replace(&mut self.has_rows, true) { Vec::new() } else { self.columns.header() };
         push_row(&self.columns, puzzle, &mut text)?;
         Ok(text)
     }
 
-    /// Writes a puzzle that did not match to its file.
+    /// Writes a puzzle that did not match to the file for such puzzles.
     pub fn keep(&mut self, puzzle: &MadePuzzle) -> Result<(), ServiceError> {
         let (Some(file), Some(path)) = (&mut self.kept, &self.saved.files.keep_all) else { return Ok(()) };
         let mut row = Vec::new();
@@ -315,7 +316,8 @@ impl Run {
         Ok(())
     }
 
-    /// Records that a puzzle, by its number from 1, is done, and writes its text if that is streamed.
+    /// Records that the puzzle with this number, counted from 1, is finished, and writes its text if puzzles are
+    /// streamed.
     pub fn made(&mut self, number: u64, text: &[u8]) -> Result<(), ServiceError> {
         self.missed(number)?;
         let Some(path) = self.saved.files.output.clone().filter(|_| !text.is_empty()) else { return Ok(()) };
@@ -333,7 +335,7 @@ impl Run {
         Ok(())
     }
 
-    /// Records that a puzzle is skipped and another one is generated instead.
+    /// Records that a puzzle is skipped, to be replaced by another one.
     pub fn passed(&mut self, number: u64) -> Result<(), ServiceError> {
         self.saved.next = number;
         Ok(())
@@ -351,7 +353,7 @@ impl Run {
         self.saved.done = self.saved.request.n;
     }
 
-    /// Saves the state that resumes after what the files contain now.
+    /// Saves the state from which a later run resumes after the current contents of the files.
     fn save_state(&mut self) -> Result<(), ServiceError> {
         self.saved_at = Instant::now();
         let Some(path) = &self.saved.files.output else { return Ok(()) };
@@ -386,8 +388,8 @@ impl Run {
 }
 
 impl Run {
-    /// Moves the finished file to its place. The run stays resumable until its state is removed, even if it is killed
-    /// in between.
+    /// Moves the finished file to its destination. The run remains resumable until its state is removed, even if it is
+    /// killed before that.
     fn put_in_place(&mut self, path: &Path) -> io::Result<()> {
         let place = Place::of(path)?;
         if let Some(mut file) = self.file.take() {
@@ -451,7 +453,7 @@ pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, S
     serde_json::from_slice(&text).map_err(wrong)
 }
 
-/// Returns the file that a run writes until all puzzles are there.
+/// Returns the file to which a run writes until it is complete.
 pub fn part_of(path: &Path) -> PathBuf {
     // A link is followed, because the file it points at is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -460,7 +462,7 @@ pub fn part_of(path: &Path) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Returns the file that holds the state of the run that writes `path`.
+/// Returns the state file of the run that writes `path`.
 pub fn state_of(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".run");

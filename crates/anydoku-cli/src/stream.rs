@@ -1,12 +1,13 @@
-//! Bulk work: puzzles in, one per line or row, and their answers out, in order, on all cores and in constant memory.
+//! Bulk work: reads puzzles, one per line or row, and writes their answers in the same order, on all cores and in
+//! constant memory.
 //!
-//! An [`Answerer`] decides what to do with the lines: [`asking`] asks the service, and [`solving`] is the one
-//! shortcut past it, from text to text. Workers take turns at the input. A worker reads the whole lines that are
-//! available (so a line that arrives alone is answered alone, and a flood in large chunks), passes the input on, and
-//! turns its lines into answers. The worker that holds the answers that are due writes them and all that follow and
-//! are ready; answers that are early are set aside. So no thread is woken just to write, and text is written while it
-//! is in the cache. The number of trays is limited, so a slow output, or a slow worker that all others wait for,
-//! slows reading down. The caller sleeps and wakes now and then to report progress.
+//! An [`Answerer`] decides what to do with the lines: [`asking`] asks the service, and [`solving`] bypasses it, going
+//! directly from text to text. Workers take turns at the input. A worker reads the complete lines that are available,
+//! passes the input on to the next worker, and answers its lines. A line that arrives alone is thus answered at once,
+//! and a flood of lines in large chunks. The worker whose answers are due writes them, together with all later answers
+//! that are ready; answers that are early are set aside. This way, no thread is woken just to write, and text is
+//! written while it is in the cache. The number of trays is limited, so reading slows down if the output is slow or all
+//! workers wait for a slow one. The calling thread sleeps, waking now and then to report progress.
 //!
 //! ```text
 //!            ┌─▶ worker ─┐

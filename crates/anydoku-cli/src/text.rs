@@ -1,6 +1,6 @@
-//! Text for people: boards with box characters and colors, plain boards for pipes, error reports.
+//! Text for people: boards with box characters and colors, plain boards for pipes, and error reports.
 //!
-//! Everything here turns data into text and writes it nowhere. Colors are escape codes; the stream that prints the
+//! This module only turns data into text; it writes nothing. Colors are escape codes; the stream that prints the
 //! text removes them where they are not wanted. All colors are in [`paint`].
 
 mod board;
@@ -20,7 +20,7 @@ use std::sync::Arc;
 use anydoku::{Cell, Digit, Language, Layout, Message, Topology};
 use anydoku_service::Facts;
 
-/// The appearance of text.
+/// The options that determine the appearance of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
     /// Whether to use box characters and colors instead of plain ASCII.
@@ -37,7 +37,7 @@ impl Look {
 }
 
 impl Look {
-    /// Returns the words of a message.
+    /// Returns the text of a message.
     pub fn words(&self, message: &Message) -> String {
         message.in_language(self.language)
     }
@@ -50,7 +50,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Returns the board of a puzzle; none if the reply comes from another process.
+    /// Returns the board of a puzzle, or `None` if the reply comes from another process.
     pub fn of(facts: &Facts) -> Option<Page> {
         let sheet = facts.sheet.get()?;
         Some(Page { topology: sheet.puzzle.topology().clone(), layout: sheet.layout.clone() })
@@ -61,7 +61,7 @@ impl Page {
         marks(look, &self.layout, &self.topology, face).text()
     }
 
-    /// Returns the board with these faces, which give the number of a cell from 1 and its ink.
+    /// Returns the board with these faces, each of which gives the digit of a cell, counted from 1, and its ink.
     pub fn show(&self, look: Look, faces: &[&dyn Fn(usize) -> Option<(usize, Ink)>]) -> Vec<u8> {
         let digit = |(number, ink)| (Digit::new(number - 1), ink);
         let inked: Vec<_> = faces.iter().map(|face| move |cell: Cell| face(cell.index()).map(digit)).collect();
@@ -71,7 +71,7 @@ impl Page {
         text
     }
 
-    /// Returns the rules, for which a board of characters has no place: one paragraph per kind.
+    /// Returns the rules, which do not fit into a board of characters, as one paragraph per kind.
     fn rules(&self, look: Look) -> String {
         let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
         for rule in self.topology.rules() {
@@ -92,13 +92,13 @@ impl Page {
 }
 
 impl Page {
-    /// Returns the empty board, small, in a terminal of its width.
+    /// Returns a small empty board that fits the width of the terminal.
     pub fn thumbnail(&self, look: Look) -> String {
         thumbnail(look, &self.layout, &self.topology, look.width, 200)
     }
 }
 
-/// Returns a list of at most `most` names, followed by how many are left.
+/// Returns a list of at most `most` names, followed by the number of names that were left out.
 pub fn list(names: &[impl AsRef<str>], most: usize) -> String {
     let mut text = names.iter().take(most).map(AsRef::as_ref).collect::<Vec<_>>().join(" ");
     if names.len() > most {
@@ -127,7 +127,7 @@ pub fn wrap(text: &str, indent: usize, width: usize) -> String {
     wrapped
 }
 
-/// Returns `1 given` or `3 givens`.
+/// Returns a number with its noun, such as `1 given` or `3 givens`.
 pub fn n_of(count: impl Into<u64>, word: &str) -> String {
     let count = count.into();
     if count == 1 { format!("1 {word}") } else { format!("{} {word}s", grouped(count)) }

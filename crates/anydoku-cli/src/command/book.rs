@@ -310,8 +310,8 @@ impl Book {
         Ok(0)
     }
 
-    /// Opens the files of the book, so that one that cannot be written is reported before the work begins. A file
-    /// that is not kept leaves nothing behind.
+    /// Opens the files of the book, so that one that cannot be written is reported before the work begins. A file that
+    /// is dropped before it is finished leaves nothing behind.
     fn files(&self, described: &Description, base: &Path) -> Result<Vec<File>, ServiceError> {
         let beside = |own: &Option<PathBuf>, path: &Option<PathBuf>| {
             own.clone().or_else(|| path.as_ref().map(|path| base.join(path)))
@@ -324,7 +324,7 @@ impl Book {
         files::begin(paths)
     }
 
-    /// Returns the request of the command line and the description.
+    /// Returns the request that the command line and the description make together.
     fn request(&self, described: &Description, base: &Path, reporter: &Reporter) -> Result<BookRequest, ServiceError> {
         let or = |own: &Option<String>, described: &Option<String>| own.clone().or_else(|| described.clone());
         let words = |own: &[String], described: &Option<Words>| match own {
@@ -384,7 +384,8 @@ impl Book {
         })
     }
 
-    /// Returns the earlier volumes: files of the command line, or those that the description names, relative to it.
+    /// Returns the earlier volumes: the files named on the command line or, without any, those that the description
+    /// names relative to its own folder.
     fn not_in(&self, described: &Description, base: &Path) -> Result<Vec<Paper>, ServiceError> {
         let beside = || described.not_in.clone().map(Files::list).unwrap_or_default().into_iter();
         let paths = match self.not_in.is_empty() {
@@ -397,7 +398,7 @@ impl Book {
         paths.into_iter().map(paper).collect()
     }
 
-    /// Returns the sections of the description, then one per type and one per file of the command line.
+    /// Returns the sections of the description, followed by one for each type and each file on the command line.
     fn sections(&self, described: &Description, base: &Path) -> Result<Vec<BookSection>, ServiceError> {
         let mut sections = Vec::new();
         for part in &described.section {
@@ -447,7 +448,7 @@ impl Book {
         Ok(sections)
     }
 
-    /// Returns the target of a section; the command line overrides the section.
+    /// Returns the target of a section, in which options of the command line take precedence.
     fn targets(&self, part: &SectionText) -> Targets {
         let range = |own: &Option<String>, part: &Option<Range>| own.as_deref().map(Range::from).or(part.clone());
         let name = |own: &Option<String>, part: &Option<String>| own.clone().or(part.clone());
@@ -463,7 +464,7 @@ impl Book {
     }
 }
 
-/// Reads the only input whole.
+/// Reads the entire text of the only input.
 fn only_paper(inputs: &Inputs) -> Result<Paper, ServiceError> {
     let mut named = inputs.all()?;
     let first = named.next().ok_or_else(|| ServiceError::new(msg!("cli-no-input")))?;

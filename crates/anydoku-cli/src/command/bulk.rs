@@ -1,4 +1,4 @@
-//! Streams: any number of puzzles, one per line or row, answered in order as they come.
+//! Streams: any number of puzzles, one per line or row, answered in order as they arrive.
 
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -17,7 +17,7 @@ use crate::stream::{self, Broken, Bulk, Ended, Lines, MOST_REASONS, Note, Outcom
 use crate::text::{self, grouped, paint};
 use anydoku_host::Save;
 
-/// Returns whether the input is one-line puzzles, and reports that if requested.
+/// Returns whether the input consists of one-line puzzles, and prints a note about it if `--verbose` is given.
 pub fn recognise(inputs: &Inputs, reporter: &Reporter, input: &Input) -> Result<Option<Lines>, ServiceError> {
     let found = stream::recognise(&input.head, input.is_whole, &inputs.reader(), input.extension())?;
     if let (true, Some(lines)) = (reporter.verbose, &found) {
@@ -46,7 +46,7 @@ pub fn table(inputs: &Inputs, input: &Input) -> Result<Option<(&'static str, Vec
 /// The destination of a stream of answers.
 enum Target {
     Standard(io::Stdout, ProgressBar),
-    /// A file, and the state of a resumable run.
+    /// A file, with its state if the run is resumable.
     File(Save, Option<Box<Stream>>),
 }
 
@@ -81,8 +81,8 @@ impl Sink for Target {
     }
 }
 
-/// Answers an input line by line; returns the exit code. `details` are added to the summary, which is printed to a
-/// terminal, or if `is_asked`.
+/// Answers an input line by line and returns the exit code. `details` is appended to the summary, which is printed at
+/// the end if standard error is a terminal, or if `is_asked`.
 pub fn run(
     reporter: &mut Reporter,
     input: Input,
@@ -162,7 +162,7 @@ pub fn run(
     tally.exit_code()
 }
 
-/// Reports what remains to be reported.
+/// Reports the number of errors that were not printed, and an early end.
 fn finish(reporter: &mut Reporter, name: &str, tally: &Tally, ended: Ended) {
     if tally.invalid as usize > MOST_REASONS {
         let more = tally.invalid - MOST_REASONS as u64;

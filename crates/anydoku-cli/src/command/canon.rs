@@ -72,7 +72,7 @@ impl CanonCommand {
     }
 }
 
-/// Returns the line of a puzzle, with its shape where the number of cells does not imply it.
+/// Returns the line of a puzzle, with its shape if the number of cells does not imply the shape.
 fn told(line: &str, puzzle: &CanonicalPuzzle) -> String {
     match &puzzle.shape {
         Some(shape) => format!("{line} # shape: {shape}"),
@@ -80,7 +80,7 @@ fn told(line: &str, puzzle: &CanonicalPuzzle) -> String {
     }
 }
 
-/// Returns the message for a canonical form that is not written.
+/// Returns the message for a canonical form that cannot be written on one line.
 fn no_line() -> Message {
     msg!("cli-canon-no-line")
 }

@@ -85,7 +85,7 @@ impl Check {
     }
 }
 
-/// Returns the answer about one of many puzzles on one line: `unique 24 givens, minimal`.
+/// Returns the one-line answer for one of many puzzles, such as `unique 24 givens, minimal`.
 fn answered(checked: &Checked, puzzle: &CheckedPuzzle, number: usize, json: bool) -> Answered {
     let code = exit_code(puzzle.answer);
     if json {
@@ -250,7 +250,7 @@ fn candidates_face(givens: &[usize], candidates: &[DigitSet]) -> Face {
     Face { contents: givens.iter().zip(candidates).map(content).collect(), ..Face::default() }
 }
 
-/// Returns the rules of a puzzle by kind: `, 27 cages, 1 thermometer`.
+/// Returns the number of rules of each kind in a puzzle, such as `, 27 cages, 1 thermometer`.
 fn rules_of(rules: &[String]) -> String {
     let mut kinds: Vec<(&str, u64)> = Vec::new();
     for rule in rules {
@@ -264,7 +264,7 @@ fn rules_of(rules: &[String]) -> String {
     kinds.into_iter().map(|(title, n)| format!(", {}", n_of(n, title))).collect()
 }
 
-/// The maximum number of rules that are written out.
+/// The maximum number of rules that are listed in full.
 const MOST_RULES: usize = 12;
 
 fn told_rules(rules: &[String]) -> String {

@@ -1,13 +1,13 @@
 //! The collection of a run, which recognizes puzzles that are not new.
 //!
-//! Without the feature `store`, every puzzle is new, and a run that was begun with a collection is an error.
+//! Without the feature `store`, every puzzle is new, and resuming a run that began with a collection is an error.
 
 use anydoku::msg;
 use anydoku_service::{MadePuzzle, ServiceError};
 
 use crate::run::Files;
 
-/// The number of known puzzles in a row after which no new one is expected.
+/// The number of consecutive known puzzles after which no new one is expected.
 #[cfg(feature = "store")]
 const PATIENCE: u64 = 20_000;
 
@@ -61,7 +61,7 @@ impl Collection {
         Ok(Collection { open: Some(Open { store, preparer, is_resumed, n_known: 0, in_a_row: 0 }) })
     }
 
-    /// Adds a puzzle; returns whether it was new.
+    /// Adds a puzzle and returns whether it was new.
     pub fn is_new(&mut self, puzzle: &MadePuzzle) -> Result<bool, ServiceError> {
         match &mut self.open {
             Some(open) => open.is_new(puzzle),
@@ -69,7 +69,7 @@ impl Collection {
         }
     }
 
-    /// Returns the number of puzzles since the last call that the collection already had.
+    /// Returns how many puzzles since the last call were already in the collection.
     pub fn take_known(&mut self) -> u64 {
         self.open.as_mut().map_or(0, |open| std::mem::take(&mut open.n_known))
     }

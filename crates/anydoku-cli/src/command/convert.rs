@@ -133,7 +133,7 @@ impl Convert {
         code
     }
 
-    /// Writes each puzzle to a file of its own if there are several.
+    /// Writes each puzzle to its own file if there are several.
     fn run_numbered(&self, reporter: &mut Reporter, to: &str, path: &Path) -> u8 {
         if reporter.json {
             let error = ServiceError::new(msg!("cli-json-numbered")).with_hint(msg!("cli-json-numbered-hint"));
@@ -170,7 +170,7 @@ impl Convert {
         }
     }
 
-    /// Returns the format that was named, or the one of the output file's extension.
+    /// Returns the format that was named, or else the one that the extension of the output file implies.
     fn format(&self) -> Result<String, ServiceError> {
         if let Some(to) = &self.to {
             return Ok(to.clone());
@@ -189,7 +189,7 @@ impl Convert {
     }
 }
 
-/// Returns a warning about everything that the format could not hold.
+/// Returns a warning that lists everything the format could not hold.
 fn lost(converted: &Converted) -> Message {
     let lost = converted.lost.iter().map(ToString::to_string).collect::<Vec<String>>();
     msg!("cli-no-place-for", format = &converted.to, lost = (Joint::Comma, lost))
@@ -200,7 +200,7 @@ fn holds_one(format: &str) -> bool {
     matches!(format, "gss" | "sdk" | "ss" | "marks")
 }
 
-/// Writes a text that was read whole, or adds its rows to the table that several inputs share.
+/// Writes the conversion of an entire input, or adds its rows to the table that several inputs share.
 fn tell_whole(reporter: &mut Reporter, converted: &Converted, about: &About<'_>, shared: Option<&Table>) -> u8 {
     reporter.tell_source(&converted.source, about.name);
     if !converted.lost.is_empty() {
@@ -234,7 +234,7 @@ fn tell_whole(reporter: &mut Reporter, converted: &Converted, about: &About<'_>,
 /// The columns of a table besides those that identify the puzzle.
 const VALUES: &[&str] = &["solution", "comment", "status"];
 
-/// Returns the rows of a table that was written whole.
+/// Returns the rows of a complete table.
 fn in_rows(converted: &Converted, separator: u8) -> Vec<Answered> {
     let text = String::from_utf8_lossy(&converted.text.0);
     let mut records = records(&text).into_iter().map(|record| fields(record, separator.into()));

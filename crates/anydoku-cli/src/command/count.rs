@@ -52,7 +52,7 @@ pub struct Count {
     work: Work,
 }
 
-/// Parses the criterion by which solutions are equal; the service uses the British spelling.
+/// Parses the criterion by which solutions count as equal. The service expects the British spelling, `relabelling`.
 fn up_to() -> impl TypedValueParser<Value = String> {
     let relabeling = PossibleValue::new("relabeling").alias("relabelling");
     let names = [relabeling, PossibleValue::new("symmetry"), PossibleValue::new("both")];
@@ -217,7 +217,7 @@ impl Count {
     }
 }
 
-/// Returns the answer about one of many puzzles on a line.
+/// Returns the one-line answer for one of many puzzles.
 fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool) -> Answered {
     let code = if puzzle.reason.is_some() { 2 } else { 0 };
     if json {
@@ -254,8 +254,8 @@ impl Events for CheckpointWriter<'_> {
     }
 }
 
-/// Formats an estimate: `an estimate, not a count: 6.7e21, between 6.5e21 and 6.9e21 with 95 % (10000 probes, 812 hits,
-/// seed 1)`.
+/// Formats an estimate, such as
+/// `an estimate, not a count: 6.7e21, between 6.5e21 and 6.9e21 with 95 % (10000 probes, 812 hits, seed 1)`.
 fn tell(estimate: &EstimateFacts) -> String {
     let power = |log10: Option<f64>| {
         log10.map_or_else(|| "0".to_string(), |log| format!("{:.2}e{}", 10f64.powf(log - log.floor()), log.floor()))
@@ -342,7 +342,7 @@ impl List {
     }
 }
 
-/// Returns a solution on a line: one character per cell, or numbers with commas for more than 35 digits.
+/// Returns a solution on one line: one character per cell, or numbers with commas for more than 35 digits.
 fn line(solution: &[usize]) -> String {
     let most = solution.iter().copied().max().unwrap_or(0);
     let character = |&number: &usize| char::from_digit(number as u32, 36).map(|c| c.to_ascii_uppercase());

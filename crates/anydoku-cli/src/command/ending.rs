@@ -1,17 +1,17 @@
-//! Checks of file names whose extension promises something that a command does not write.
+//! Checks for file names whose extension promises a format that a command does not write.
 
 use std::path::Path;
 
 use anydoku::msg;
 use anydoku_service::ServiceError;
 
-/// File extensions of formats that are not text, or more than text.
+/// File extensions of formats that are not plain text.
 const NOT_TEXT: &[&str] = &[
     "pdf", "html", "htm", "xhtml", "svg", "png", "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "eps", "ps",
     "parquet", "epub", "doc", "docx", "odt", "xls", "xlsx", "ods", "zip", "gz", "bz2", "xz", "zst", "sqlite", "db",
 ];
 
-/// Returns an error for a file whose extension promises something that a command does not write.
+/// Returns an error if the file's extension promises a format that the command does not write.
 pub fn check_ending(path: Option<&Path>) -> Result<(), ServiceError> {
     let Some(path) = path else { return Ok(()) };
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();

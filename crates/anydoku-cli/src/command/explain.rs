@@ -117,7 +117,7 @@ impl PathArgs {
         Limit { seconds: self.time, nodes: None }
     }
 
-    /// Returns the text of the user's own ratings.
+    /// Returns the text of the user's ratings file.
     fn weights(&self) -> Result<Option<String>, ServiceError> {
         let Some(path) = &self.weights else { return Ok(None) };
         let name = path.display().to_string();
@@ -223,7 +223,7 @@ impl Explain {
     }
 }
 
-/// Prints steps as they come.
+/// Prints steps as they are found.
 struct StepPrinter<'a> {
     reporter: &'a mut Reporter,
     bar: Bar,
@@ -232,7 +232,7 @@ struct StepPrinter<'a> {
     about: &'a About<'a>,
     page: Option<Page>,
     n_puzzles: usize,
-    /// The pictures that were written.
+    /// The pictures that have been written.
     pictures: Vec<PathBuf>,
     /// The error of a picture that could not be written.
     error: Option<ServiceError>,
@@ -314,7 +314,7 @@ impl StepPrinter<'_> {
     }
 }
 
-/// Returns the board with its candidates, if there are any to show.
+/// Returns the board with its candidates, if there is a board to show.
 fn marks(look: crate::text::Look, page: Option<&Page>, face: Option<&Face>) -> String {
     match (page, face) {
         (Some(page), Some(face)) => page.marks(look, face),
@@ -374,7 +374,7 @@ impl Hint {
     }
 }
 
-/// Prints hints as they come.
+/// Prints hints as they are found.
 struct HintPrinter<'a> {
     reporter: &'a mut Reporter,
     bar: Bar,

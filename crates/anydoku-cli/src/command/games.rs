@@ -1,17 +1,17 @@
-//! OpenSudoku files written game by game: the folder of unnamed games is open before and after each of them.
+//! OpenSudoku files written game by game. The folder of unnamed games is open before and after each game.
 
 use anydoku::Message;
 use anydoku_service::Converted;
 
 use crate::stream::asking::Answered;
 
-/// The text above all games.
+/// The text before the first game.
 pub const ABOVE: &[u8] = b"<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>
 <opensudoku version=\"2\">
   <folder name=\"\">
 ";
 
-/// The text below all games.
+/// The text after the last game.
 pub const BELOW: &[u8] = b"  </folder>
 </opensudoku>
 ";
@@ -19,7 +19,7 @@ pub const BELOW: &[u8] = b"  </folder>
 const NAMELESS: &str = "  <folder name=\"\">\n";
 const END: &str = "  </folder>\n";
 
-/// Returns the games of a whole file, each in its folder.
+/// Returns the games of a complete file, each within its folder.
 pub fn answers(converted: &Converted, warning: Option<Message>) -> Vec<Answered> {
     let text = String::from_utf8_lossy(&converted.text.0);
     let mut games: Vec<String> = Vec::new();

@@ -283,7 +283,7 @@ impl TargetArgs {
     }
 }
 
-/// Starts a run, or continues one.
+/// Starts or resumes a run.
 fn go_on(reporter: &mut Reporter, saved: SavedRun, is_resumed: bool) -> Result<u8, ServiceError> {
     let mut collection = Collection::open(saved.files(), is_resumed)?;
     let (mut run, mut request) = Run::open(saved)?;
@@ -355,10 +355,10 @@ struct Session<'a, 'b> {
     bar: super::reporter::Bar,
     /// The seed, the shape, and whether texts can be concatenated, once they are known.
     begun: Option<(u64, String, bool)>,
-    /// Texts that are written together at the end.
+    /// The texts to be written together at the end.
     texts: Vec<Text>,
     code: u8,
-    /// The number of puzzles that were not found.
+    /// The number of puzzles for which the search failed.
     n_missed: u64,
     failure: Option<ServiceError>,
 }
@@ -433,7 +433,7 @@ impl Session<'_, '_> {
         self.run.made(number, &text)
     }
 
-    /// Reports a puzzle that was not found, and the nearest one.
+    /// Reports that a puzzle was not found, with the closest match.
     fn tell_missed(&mut self, missed: &Missed) {
         let (number, tries) = (missed.number, grouped(missed.tries));
         let reason = match missed.end {

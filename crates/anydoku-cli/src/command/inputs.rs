@@ -40,7 +40,7 @@ pub struct Inputs {
     pub part: Option<Part>,
 }
 
-/// Adds to the help that the name of a shape is also accepted.
+/// Adds a note to the help that the name of a shape is also accepted.
 pub fn or_shape(puzzles: clap::Arg) -> clap::Arg {
     puzzles.help("Puzzle files, `-` for standard input, a puzzle itself, or the name of a shape for its empty grid")
 }
@@ -72,7 +72,7 @@ pub struct To {
 }
 
 impl To {
-    /// Opens the output. A file name whose extension promises something other than text is an error.
+    /// Opens the output. A file name whose extension promises a format other than text is an error.
     pub fn open(&self, reporter: &mut Reporter) -> Result<(), ServiceError> {
         check_ending(self.output.as_deref())?;
         reporter.write_to(self.output.clone());
@@ -91,7 +91,7 @@ pub struct ToOrOn {
 }
 
 impl ToOrOn {
-    /// Returns the separator of the table that the extension of the file promises, if it is one.
+    /// Returns the separator of the table that the output file's extension promises, or `None` if it promises no table.
     pub fn separator(&self) -> Option<u8> {
         let path = self.to.output.as_deref().or(self.resume.as_deref())?;
         Table::separator(&path.extension()?.to_str()?.to_ascii_lowercase())
@@ -131,14 +131,14 @@ pub fn seconds(text: &str) -> Result<f64, String> {
 pub struct About<'a> {
     /// The index of the input, from 0.
     pub index: usize,
-    /// The name in messages.
+    /// The name used in messages.
     pub name: &'a str,
     /// Whether there are other inputs.
     pub has_others: bool,
 }
 
 impl About<'_> {
-    /// Returns a line with the name of the input, if there are others.
+    /// Returns a heading line with the name of the input, or nothing for a single input.
     pub fn heading(&self) -> String {
         if !self.has_others {
             return String::new();
@@ -155,19 +155,19 @@ impl Inputs {
         Reader { from, shape, alphabet, part: self.part }
     }
 
-    /// Returns the inputs, to be opened one after the other.
+    /// Returns an iterator over the inputs, which are opened one at a time.
     pub fn all(&self) -> Result<impl Iterator<Item = Named> + use<>, ServiceError> {
         Input::all(&self.puzzles, &self.reader())
     }
 
-    /// Reads an input whole, as the options ask.
+    /// Reads an entire input with these options.
     pub fn paper(&self, input: Input) -> Result<Paper, ServiceError> {
         let name = input.is_file.then(|| input.name.clone());
         let text = Text(input.read_all()?);
         Ok(self.reader().paper(name, text))
     }
 
-    /// Opens one input after the other and calls `ask` for each; returns the worst exit code.
+    /// Opens the inputs one at a time, calls `ask` for each, and returns the worst exit code.
     pub fn each(&self, reporter: &mut Reporter, ask: &mut dyn FnMut(&mut Reporter, Input, &About<'_>) -> u8) -> u8 {
         let named = match self.all() {
             Ok(named) => named,
@@ -191,7 +191,7 @@ impl Inputs {
         code
     }
 
-    /// Asks the service about one input after the other and shows each reply; returns the worst exit code.
+    /// Asks the service about each input in turn, shows the replies, and returns the worst exit code.
     pub fn ask<R: Into<Reply> + Clone + 'static>(
         &self,
         reporter: &mut Reporter,
@@ -201,7 +201,7 @@ impl Inputs {
         self.each(reporter, &mut |reporter, input, about| question.ask(reporter, self, input, about, show))
     }
 
-    /// Asks about every input, where the name of a shape stands for its empty grid.
+    /// Asks about every input, taking the name of a shape as its empty grid.
     pub fn ask_shapes_too<R: Into<Reply> + Clone + 'static>(
         &self,
         reporter: &mut Reporter,
@@ -237,7 +237,7 @@ impl Inputs {
         code
     }
 
-    /// Returns the shape that `--shape` names if there is nothing else to read.
+    /// Returns the shape named by `--shape` if there are no inputs.
     fn shape_alone(&self) -> Option<String> {
         self.shape.clone().filter(|_| self.puzzles.is_empty() && io::stdin().is_terminal())
     }
@@ -255,7 +255,7 @@ impl Inputs {
         (inputs, part)
     }
 
-    /// Returns the input, or the empty grid of the shape of that name.
+    /// Returns the text of the input, or the empty grid if the input is the name of a shape.
     fn open_or_shape(&self, named: &Named) -> Result<Result<Input, Paper>, ServiceError> {
         let (name, is_file) = (named.name(), named.is_file());
         if !is_file && Shape::named(&name).is_some() {
@@ -305,32 +305,32 @@ pub fn is_chained(format: &str) -> bool {
 /// A function that shows a reply and returns the exit code.
 pub type Show<'a, R> = dyn FnMut(&mut Reporter, &R, &About<'_>) -> u8 + 'a;
 
-/// A function that asks about an input whose lines have these numbers, if it consists of lines.
+/// A function that asks about an input. The slice contains the line numbers if the input consists of lines.
 type Ask<R> = dyn Fn(&Service<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, ServiceError> + Send + Sync;
 
-/// A function that returns the answers to the puzzles of a reply, whose lines have these numbers.
+/// A function that extracts the answers from a reply about puzzles with these line numbers.
 type Answers<R> = dyn Fn(&R, &[usize]) -> Vec<Answered> + Send + Sync;
 
-/// The settings for answering lines as they come.
+/// The settings for answering lines as they arrive.
 struct ByLine<R> {
     /// The kind of output for a line that is not a puzzle.
     instead: Instead,
     /// The function that turns a reply into answers.
     answers: Arc<Answers<R>>,
-    /// Whether each line is a request of its own.
+    /// Whether each line is a separate request.
     is_alone: bool,
-    /// Text above and below all answers, for formats that take all of them to be one text. Short inputs are then
-    /// answered whole.
+    /// The text before and after all answers, for formats in which all answers form one document. Short inputs are then
+    /// answered as a whole.
     frame: Option<(&'static [u8], &'static [u8])>,
-    /// The table that the answers are rows of.
+    /// The table to which the answers are added as rows.
     table: Option<Arc<Table>>,
 }
 
-/// A request to the service, to be sent about one input or about many lines.
+/// A kind of request to the service, which can be sent for a whole input or for many lines.
 pub struct Question<R> {
     ask: Arc<Ask<R>>,
     lines: Option<ByLine<R>>,
-    /// Whether the name of each of several inputs is printed above its answers.
+    /// Whether each input's name is printed above its answers if there are several inputs.
     has_headings: bool,
 }
 
@@ -342,14 +342,14 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         Question::numbered(move |service, paper, _, events| ask(service, paper, events))
     }
 
-    /// Builds a question from a function that also needs the numbers of the lines in the whole input.
+    /// Builds a question from a function that also needs the line numbers within the whole input.
     pub fn numbered(
         ask: impl Fn(&Service<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, ServiceError> + Send + Sync + 'static,
     ) -> Question<R> {
         Question { ask: Arc::new(ask), lines: None, has_headings: false }
     }
 
-    /// Answers puzzles on lines as they come.
+    /// Answers one-line puzzles as they arrive.
     pub fn by_line(
         mut self,
         instead: Instead,
@@ -359,7 +359,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// Puts a text above all answers and another below them.
+    /// Writes one text before all answers and another after them.
     pub fn framed(mut self, above: &'static [u8], below: &'static [u8]) -> Question<R> {
         if let Some(lines) = &mut self.lines {
             lines.frame = Some((above, below));
@@ -380,7 +380,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// Answers each line by a request of its own, because its answer is longer than a line or takes long.
+    /// Answers each line by a separate request, because its answer is longer than a line or takes long to compute.
     pub fn by_line_alone(
         mut self,
         instead: Instead,
@@ -391,13 +391,13 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// Prints the name of each of several inputs above its answers.
+    /// Prints each input's name above its answers if there are several inputs.
     pub fn with_headings(mut self, has_headings: bool) -> Question<R> {
         self.has_headings = has_headings;
         self
     }
 
-    /// Asks about an input: line by line if it has many and the question allows that.
+    /// Asks about an input, line by line if the input has many lines and the question allows that.
     pub fn ask(
         &self,
         reporter: &mut Reporter,
@@ -436,7 +436,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         }
     }
 
-    /// Asks about an input that was read whole, and shows the reply.
+    /// Asks about an entire input and shows the reply.
     pub fn ask_about(&self, reporter: &mut Reporter, paper: &Paper, about: &About<'_>, show: &mut Show<'_, R>) -> u8 {
         let host = reporter.host();
         let reply = (self.ask)(&reporter.service(&host), paper.clone(), &[], &mut reporter.bar());
@@ -449,7 +449,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         }
     }
 
-    /// Returns the settings for asking about the lines of an input, if it has many.
+    /// Returns the settings for asking about an input line by line, if it has many lines.
     fn asking(&self, reporter: &Reporter, inputs: &Inputs, input: &Input) -> Result<Option<Asking>, ServiceError> {
         let Some(ByLine { instead, answers, is_alone, frame, .. }) = &self.lines else { return Ok(None) };
         if frame.is_some() && input.is_whole {

@@ -1,4 +1,4 @@
-//! Several texts as numbered files: all of them appear whole, or none does.
+//! Several texts as numbered files, which all appear at once when every one of them is complete, or not at all.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use anydoku_service::ServiceError;
 
 use super::{Save, unwritable};
 
-/// The placeholder for the number in the name of a file.
+/// The placeholder for the number in a file name.
 pub const NUMBER: &str = "{n}";
 
 /// Returns whether the name has a placeholder for a number.
@@ -15,7 +15,7 @@ pub fn has_number(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().contains(NUMBER))
 }
 
-/// Returns `grid-3.sdk` for `grid-{n}.sdk` or `grid.sdk`.
+/// Returns the name of a numbered file: `grid-3.sdk` for `grid-{n}.sdk` or `grid.sdk`.
 pub fn numbered(path: &Path, number: usize) -> PathBuf {
     if has_number(path) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -30,7 +30,7 @@ pub fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Writes each text to a file of its own and returns their names. A single text goes to the file itself, unless its
+/// Writes each text to its own file and returns the file names. A single text goes to the file itself, unless its
 /// name has a placeholder.
 pub fn write_all(path: &Path, texts: &[Vec<u8>]) -> Result<Vec<PathBuf>, ServiceError> {
     let paths: Vec<PathBuf> = match texts {

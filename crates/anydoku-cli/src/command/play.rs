@@ -115,7 +115,8 @@ impl Play {
         Ok(u8::from(!solved))
     }
 
-    /// Saves a game for which no file was named: in this folder if possible, otherwise where temporary files go.
+    /// Saves a game for which no file was named, in this folder if possible and otherwise in the folder for temporary
+    /// files.
     fn keep_somewhere(&self, playing: &Playing<'_>, seconds: f64) -> Result<PathBuf, ServiceError> {
         let mut error = None;
         for folder in [PathBuf::new(), std::env::temp_dir()] {
@@ -129,7 +130,7 @@ impl Play {
         Err(error.unwrap_or_else(|| ServiceError::new(msg!("cli-play-no-name"))))
     }
 
-    /// Returns the saved game, if there is one.
+    /// Reads the saved game, if there is one.
     fn saved(&self) -> Result<Option<Saved>, ServiceError> {
         let Some(path) = self.save.as_ref().filter(|path| path.exists() && self.inputs.puzzles.is_empty()) else {
             return Ok(None);
@@ -191,7 +192,7 @@ impl Play {
     }
 }
 
-/// Returns the current size of the terminal, and the language.
+/// Returns the current size of the terminal and the language of the game.
 fn look(language: Language) -> Look {
     let (_, width) = Term::stdout().size();
     Look { fancy: true, width: width as usize, language }
@@ -248,7 +249,7 @@ fn give_back() {
     }
 }
 
-/// The interval of checks for an interrupt while no key is pressed.
+/// The interval between checks for an interrupt while no key is pressed.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Takes over the screen, plays, and restores the screen even after an error.

@@ -149,7 +149,7 @@ fn show(reporter: &mut Reporter, rated: &Rated, name: &str) {
     }
 }
 
-/// Writes the rows of an input that was read whole.
+/// Writes the rows for an entire input.
 fn show_rows(reporter: &mut Reporter, table: &Table, rated: &Rated, name: &str) -> Result<u8, ServiceError> {
     let rows = table.begin(reporter, b"")?;
     let mut code = 0;
@@ -174,7 +174,7 @@ fn code_of(puzzle: &RatedPuzzle) -> u8 {
     }
 }
 
-/// Returns the sentence about a puzzle of this name, and a warning if there is one.
+/// Returns the sentence about the puzzle with this name, and a warning if there is one.
 fn told(puzzle: &RatedPuzzle, name: &str) -> (String, Option<Message>) {
     if let Some(rating) = &puzzle.rating {
         return (sentence(name, rating), None);
@@ -188,8 +188,8 @@ fn told(puzzle: &RatedPuzzle, name: &str) -> (String, Option<Message>) {
     (text, warning)
 }
 
-/// Returns the puzzle with the number of its line. The error of a row names a place within that row, which was an
-/// input of its own, so its line is replaced by that of the row.
+/// Returns the puzzle with the number of its line. Each row was read as a separate input, so the line number in its
+/// error is replaced by that of the row.
 fn at_line(puzzle: &RatedPuzzle, number: usize) -> RatedPuzzle {
     let mut puzzle = RatedPuzzle { number: number as u64, ..puzzle.clone() };
     if let Some(error) = &mut puzzle.refused
@@ -202,7 +202,7 @@ fn at_line(puzzle: &RatedPuzzle, number: usize) -> RatedPuzzle {
     puzzle
 }
 
-/// Returns the word for a puzzle in the column `status`.
+/// Returns the word for a puzzle in the `status` column.
 fn status(puzzle: &RatedPuzzle) -> &'static str {
     match (&puzzle.rating, &puzzle.refused, puzzle.answer) {
         (Some(_), ..) => "unique",
@@ -213,7 +213,7 @@ fn status(puzzle: &RatedPuzzle) -> &'static str {
     }
 }
 
-/// Returns the row of a puzzle of this name.
+/// Returns the row for the puzzle with this name.
 fn in_row(puzzle: &RatedPuzzle, name: &str) -> Answered {
     let (code, mut warning) = (code_of(puzzle), puzzle.refused.as_ref().map(|error| error.message.clone()));
     let mut values = vec![("puzzle", puzzle.puzzle.clone()), ("status", status(puzzle).to_owned())];

@@ -21,10 +21,10 @@ use crate::output::Output;
 use crate::text::{Look, grouped, paint, report};
 use anydoku_host::{System, outlive_full_files};
 
-/// The duration of work from which a bar is shown.
+/// The time after which work in progress shows a bar.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// The interval at which a bar is redrawn without progress.
+/// The interval at which a bar is redrawn while there is no progress.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Writes answers to standard output or a file, and messages and progress to standard error.
@@ -40,7 +40,7 @@ pub struct Reporter {
     named: Option<Language>,
     colour: ColorChoice,
     output: Output,
-    /// The bar of the work in progress; hidden otherwise.
+    /// The bar of the work in progress, which is hidden when there is none.
     pub progress: ProgressBar,
     /// Whether the output consists of puzzles, not of answers about them.
     pub writes_puzzles: bool,
@@ -48,7 +48,7 @@ pub struct Reporter {
 }
 
 impl Reporter {
-    /// Returns a reporter with these options, which Ctrl-C interrupts.
+    /// Creates a reporter with these options and lets Ctrl-C interrupt it.
     pub fn new(common: &Common) -> Reporter {
         let colour = match common.color {
             ColorWhen::Auto => ColorChoice::Auto,
@@ -84,12 +84,14 @@ impl Reporter {
         }
     }
 
-    /// Returns the language of messages: the one that the command line or the environment names, or English.
+    /// Returns the language of messages: the one named on the command line, else the one in the environment, else
+    /// English.
     pub fn language(&self) -> Language {
         self.look.language
     }
 
-    /// Returns the language of a book: the one of the command line, of the description, or of the environment, in this order.
+    /// Returns the language of a book: the one named on the command line, in the description, or in the environment, in this
+    /// order.
     pub fn language_or(&self, described: Option<&str>) -> Option<String> {
         let code = |language: Language| language.code().to_owned();
         self.named.map(code).or_else(|| described.map(str::to_owned)).or_else(|| of_environment().map(code))
@@ -100,12 +102,12 @@ impl Reporter {
         Arc::clone(&self.host)
     }
 
-    /// Uses this many threads from now on, if a number is given.
+    /// Sets the number of threads, if one is given.
     pub fn use_threads(&mut self, threads: Option<u16>) {
         self.host = Arc::new(self.host.with_threads(threads));
     }
 
-    /// Sends answers to this file, if there is one, without colors and boxes.
+    /// Sends answers to this file, if one is given, without colors and box characters.
     pub fn write_to(&mut self, path: Option<PathBuf>) {
         if path.is_some() {
             self.look = Look { language: self.look.language, ..Look::PLAIN };
@@ -113,7 +115,7 @@ impl Reporter {
         self.output = Output::to(path, self.progress.clone());
     }
 
-    /// Sends answers to this file, and resumes an interrupted run of the command.
+    /// Sends answers to this file, resuming an interrupted run of the command if there is one.
     pub fn write_on(&mut self, path: &Path, command: &str, asked: serde_json::Value) -> Result<(), ServiceError> {
         self.look = Look { language: self.look.language, ..Look::PLAIN };
         self.output = Output::going_on(path, command, asked, self.progress.clone())?;
@@ -135,7 +137,7 @@ impl Reporter {
         self.output.is_over() || self.is_stopped()
     }
 
-    /// Writes an answer for people; colors are removed where they are not wanted.
+    /// Writes an answer for people, without colors where they are not wanted.
     pub fn out(&mut self, text: impl AsRef<[u8]>) {
         let text = text.as_ref();
         if !self.look.fancy || self.output.path().is_some() {
@@ -149,7 +151,7 @@ impl Reporter {
         }
     }
 
-    /// Returns the choice of colors for standard output.
+    /// Returns the color choice for standard output.
     fn choice(&self) -> ColorChoice {
         match self.colour {
             ColorChoice::Auto => AutoStream::choice(&io::stdout()),
@@ -162,7 +164,7 @@ impl Reporter {
         self.output.write(bytes);
     }
 
-    /// Writes a reply as JSON on a line.
+    /// Writes a reply as one line of JSON.
     pub fn reply(&mut self, reply: impl Into<Reply>) {
         match serde_json::to_vec(&reply.into()) {
             Ok(mut text) => {
@@ -173,7 +175,7 @@ impl Reporter {
         }
     }
 
-    /// Writes to a file or, without one, to standard output; returns the exit code.
+    /// Writes to a file or, without one, to standard output, and returns the exit code.
     pub fn save(&mut self, output: Option<&Path>, text: &[u8], code: u8) -> u8 {
         let Some(path) = output else {
             self.output.write(text);
@@ -188,7 +190,7 @@ impl Reporter {
         }
     }
 
-    /// Adds to the number of puzzles that were written or answered.
+    /// Adds to the number of puzzles written or answered.
     pub fn count_written(&mut self, n: usize) {
         self.n_written += n as u64;
     }
@@ -198,12 +200,12 @@ impl Reporter {
         Service::new(host).in_language(self.language())
     }
 
-    /// Returns the words of a message in the language of the user.
+    /// Returns the text of a message in the user's language.
     pub fn words(&self, message: &Message) -> String {
         message.in_language(self.language())
     }
 
-    /// Prints a message to standard error.
+    /// Prints a note to standard error.
     pub fn note(&self, message: impl Into<Message>) {
         self.err(&self.words(&message.into()));
     }
@@ -232,7 +234,7 @@ impl Reporter {
         self.err(&format!("{} {}", paint::paint(paint::WARNING, &label), self.words(&message.into())));
     }
 
-    /// Reports an error; returns the exit code.
+    /// Reports an error and returns the exit code.
     pub fn refuse(&mut self, error: &ServiceError, name: Option<&str>, text: &[u8]) -> u8 {
         let mut error = error.clone().in_language(self.language());
         if error.place.is_some() && error.hint.is_none() {
@@ -269,8 +271,8 @@ impl Reporter {
         }
     }
 
-    /// Moves the output to its place, reports what was written or what failed, and returns the exit code of the
-    /// program.
+    /// Moves the output to its destination, reports what was written or what failed, and returns the program's exit
+    /// code.
     pub fn finish(mut self, code: u8) -> u8 {
         if self.is_stopped() {
             self.output.discard_if_empty();
@@ -296,19 +298,19 @@ impl Reporter {
         if self.is_stopped() { 130 } else { code }
     }
 
-    /// Begins work whose progress is shown on standard error, if that is a terminal and the work takes a while. Everything that this
-    /// reporter prints meanwhile appears above the bar.
+    /// Returns a progress bar on standard error, which is shown if that is a terminal and the work takes a while. Everything that
+    /// this reporter prints meanwhile appears above the bar.
     pub fn bar(&self) -> Bar {
         Bar::new(&self.progress, self.look.language)
     }
 }
 
-/// Returns the language that the environment names, if it is one.
+/// Returns the language named in the environment, if it is a known one.
 fn of_environment() -> Option<Language> {
     Language::named(std::env::var("ANYDOKU_LANGUAGE").ok()?.trim())
 }
 
-/// Sets what a bar shows: a share if the whole is known, a clock otherwise.
+/// Sets the style of a bar: a percentage if the total is known, elapsed time otherwise.
 fn style(bar: &ProgressBar, all: Option<u64>, language: Language) {
     let template = match all {
         Some(_) => {
@@ -325,7 +327,7 @@ fn style(bar: &ProgressBar, all: Option<u64>, language: Language) {
 pub struct Bar {
     bar: ProgressBar,
     language: Language,
-    /// Dropped when the work is done, which ends the thread that shows the bar.
+    /// The channel that is closed when the work is done, which ends the thread that shows the bar.
     end: Option<mpsc::Sender<()>>,
     waiting: Option<thread::JoinHandle<()>>,
 }
@@ -351,7 +353,7 @@ impl Bar {
         Bar { bar, language, end: Some(end), waiting: Some(waiting) }
     }
 
-    /// Reports that `done` of these are done.
+    /// Reports that `done` of `all` items are done.
     pub fn progress(&mut self, what: &str, done: u64, all: Option<u64>) {
         _ = self.event(Event::progress(what, done, all));
     }

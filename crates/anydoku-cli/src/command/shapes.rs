@@ -63,7 +63,7 @@ impl Formats {
     }
 }
 
-/// Returns each kind with its names, and a small board of the first that is small enough.
+/// Returns each kind with the names of its shapes, and a small board of the first one that fits.
 fn show_kinds(look: Look, kinds: &[KindFacts]) -> String {
     let width = kinds.iter().map(|kind| kind.name.chars().count()).max().unwrap_or(0);
     let mut text = String::new();

@@ -89,7 +89,7 @@ impl Man {
     }
 }
 
-/// Returns the commands with the values that options commonly take, for completion. They do not restrict what can be
+/// Returns the commands with common values of their options, for completion. They do not restrict what can be
 /// typed: a shape may have a name that no list contains.
 fn with_values(mut command: Command) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();

@@ -343,7 +343,7 @@ fn coloured_verdict(look: text::Look, puzzle: &SolvedPuzzle) -> String {
     paint::paint(style, &verdict(puzzle).in_language(look.language))
 }
 
-/// Solving of files of one-line puzzles.
+/// Solves files of one-line puzzles.
 impl Solve {
     /// Returns the settings for solving an input line by line from text to text, if the options allow that.
     fn solving(&self, reporter: &Reporter, input: &Input) -> Result<Option<Solving>, ServiceError> {

@@ -1,4 +1,4 @@
-//! Tables that commands write, with their columns.
+//! Tables written by commands, and their columns.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,7 +8,7 @@ use anydoku_service::ServiceError;
 use super::Reporter;
 use crate::stream::rows::Rows;
 
-/// A table that is written from one input after the other.
+/// A table whose rows come from one or more inputs.
 pub struct Table {
     separator: u8,
     values: &'static [&'static str],
@@ -18,22 +18,22 @@ pub struct Table {
 }
 
 impl Table {
-    /// Returns a table with these columns besides those that identify the puzzle.
+    /// Creates a table with these columns, in addition to those that identify the puzzle.
     pub fn new(separator: u8, values: &'static [&'static str]) -> Arc<Table> {
         Arc::new(Table { separator, values, overrides: false, rows: Mutex::default() })
     }
 
-    /// Returns a table for a command that rewrites the puzzles of an input table.
+    /// Creates a table for a command that rewrites the puzzles of an input table.
     pub fn anew(separator: u8, values: &'static [&'static str]) -> Arc<Table> {
         Arc::new(Table { separator, values, overrides: true, rows: Mutex::default() })
     }
 
-    /// Returns the separator of its columns.
+    /// Returns the separator between its columns.
     pub fn between(&self) -> u8 {
         self.separator
     }
 
-    /// Returns the separator of a format, if it is a table.
+    /// Returns the separator of a format, or `None` if the format is not a table.
     pub fn separator(format: &str) -> Option<u8> {
         match format {
             "csv" => Some(b','),
@@ -42,8 +42,8 @@ impl Table {
         }
     }
 
-    /// Determines the columns for an input with this first line, if it is a table, and writes the header above the
-    /// first row.
+    /// Determines the columns for an input and writes the header before the first row. `header` is the first line of an
+    /// input that is itself a table.
     pub fn begin(&self, reporter: &mut Reporter, header: &[u8]) -> Result<Arc<Rows>, ServiceError> {
         let rows = Rows::new(self.separator, self.values, self.overrides, header);
         let mut known = self.rows.lock().unwrap_or_else(PoisonError::into_inner);

@@ -91,13 +91,13 @@ impl Techniques {
     }
 }
 
-/// Returns the output file if its extension is that of HTML.
+/// Returns the output file if it has an extension of HTML.
 fn html_path(to: &To) -> Option<&PathBuf> {
     let is_html = |ending: &std::ffi::OsStr| ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm");
     to.output.as_ref().filter(|path| path.extension().is_some_and(is_html))
 }
 
-/// Returns the rating on a scale, without the words.
+/// Returns the rating on a scale as a number, without the words that follow it.
 fn rating(technique: &TechniqueFacts, scale: &str) -> String {
     let rating = technique.ratings.iter().find(|rating| rating.scale == scale);
     let first = |rating: &str| rating.split([' ', ',', ';']).next().unwrap_or_default().to_owned();

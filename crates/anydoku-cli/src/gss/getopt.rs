@@ -1,5 +1,6 @@
-//! Command lines as GNU `getopt_long` parses them: options and files in any order, clusters of short options, values
-//! attached or separate, long options by any unambiguous prefix, `--` before files that look like options.
+//! Command lines as GNU `getopt_long` parses them: options and files in any order, clusters of short options, attached
+//! or separate values, long options abbreviated to any unambiguous prefix, and `--` before files that look like
+//! options.
 
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
@@ -22,7 +23,7 @@ impl Known {
 /// The next item of the command line.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Item {
-    /// An option by its short name, with its value if it has one.
+    /// An option, identified by its short name, with its value if it has one.
     Option(char, OsString),
     /// A file name.
     File(OsString),

@@ -1,9 +1,8 @@
-//! Generating, filling and analyzing as gss does: `-g`, `-f`, `-F`, `-a`, all from a template.
+//! Generating, filling and analyzing as gss does: `-g`, `-f`, `-F` and `-a`, each of which starts from a template.
 //!
-//! Deliberate differences: an impossible level is rejected at once, and one that is not reached is given up with a
-//! message after a while; nothing is written before there is a puzzle. `--seed` gives the same puzzle again, and `-v`
-//! prints the seed to standard error. `-f` and `-F` fill at random if a seed is given. A rate is never divided by
-//! zero.
+//! Several differences are deliberate. An impossible level is rejected at once, and the search for any other ends with
+//! a message after a while; nothing is written before there is a puzzle. `--seed` reproduces a puzzle, and `-v` prints
+//! the seed to standard error. `-f` and `-F` fill at random if a seed is given. A rate is never divided by zero.
 
 use std::time::{Duration, Instant};
 
@@ -18,24 +17,24 @@ use super::report::{RULE, Tally};
 use super::solving::shown;
 use super::structure::{Structure, moves};
 
-/// The way to fill an empty grid. Both ways use the same algorithm and differ in their messages.
+/// The method of filling an empty grid. Both methods use the same algorithm and differ in their messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Filling {
     Backtracking,
     Optimising,
 }
 
-/// The time limit of the search for a puzzle of a level.
+/// The time limit of the search for a puzzle of the requested level.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The node limit for the search of gss: about ten seconds, enough to fill plain grids up to 49x49.
+/// The node limit for the search that gss uses: about ten seconds, enough to fill plain grids up to 49x49.
 const FIRST_NODES: u64 = 400_000;
 
 /// The node limit for a fill: about ten seconds on a large grid.
 const FILL_NODES: u64 = 2_000_000;
 
 impl Session {
-    /// Runs `-a`, `-g` and filling; returns how often the template was read.
+    /// Runs `-a`, `-g` and the fill options, and returns how many times the template was read.
     pub(super) fn make(&mut self, totals: &mut Tally, outputs: &mut Outputs) -> Result<usize, Failure> {
         let mut n_read = 0;
         if self.is_analysis {
@@ -66,8 +65,8 @@ impl Session {
         Rng::new(self.seed)
     }
 
-    /// Returns a full grid and its messages. Without a seed, it is the grid of gss if that is always the same: with
-    /// `-f` as far as its search gets in a while, with `-F` a complete template or the cyclic grid.
+    /// Returns a full grid and its messages. Without a seed, it is the grid that gss finds, where gss always finds the
+    /// same one: with `-f` if its search ends within the node limit, with `-F` a complete template or the cyclic grid.
     fn fill(&self, template: &Puzzle, filling: Filling, outputs: &mut Outputs) -> Result<Option<Solution>, Failure> {
         let topology = template.topology();
         let mut rng = if self.has_seed || filling == Filling::Optimising { self.rng() } else { Rng::new(1) };
@@ -174,7 +173,7 @@ impl Session {
         Ok(filled)
     }
 
-    /// Solves the template and reports it like any puzzle; it counts in the totals.
+    /// Solves the template and reports it like any other puzzle, including it in the totals.
     fn solve_template(
         &self,
         sheet: &Sheet,
@@ -192,7 +191,7 @@ impl Session {
         }
     }
 
-    /// Returns the requested level, at most the highest there is.
+    /// Returns the requested level, or the highest level if that is lower.
     fn clip_level(&self, level: usize, n_digits: usize, outputs: &mut Outputs) -> Result<usize, Failure> {
         let mut level = level;
         if level > n_digits {
@@ -207,7 +206,8 @@ impl Session {
         Ok(level)
     }
 
-    /// Returns a puzzle of the level, the number of puzzles tried, and the number tried per second of CPU time.
+    /// Returns a puzzle of the level, the number of puzzles tried, and the number of puzzles tried per second of CPU
+    /// time.
     fn look_for(
         &self,
         sheet: &Sheet,
@@ -309,14 +309,14 @@ impl Session {
     }
 }
 
-/// Returns the grid of a template without open cells and clashes.
+/// Returns the grid of a template that has neither open cells nor clashes.
 fn complete(template: &Puzzle) -> Option<Solution> {
     let digits: Option<Vec<Digit>> = template.givens().iter().copied().collect();
     Solution::new(template.topology().clone(), digits?).ok()
 }
 
-/// Returns the cyclic grid, in which each row is the one above shifted, if it is valid for this topology. gss starts
-/// from it where a template is empty.
+/// Returns the cyclic grid, in which each row is the row above, shifted, if that grid is valid for this topology. gss
+/// starts from it if the template is empty.
 fn cyclic(template: &Puzzle) -> Option<Solution> {
     let topology = template.topology();
     let n = topology.n_digits();
@@ -331,7 +331,7 @@ fn cyclic(template: &Puzzle) -> Option<Solution> {
     Solution::new(topology.clone(), (0..n * n).map(digit).collect()).ok()
 }
 
-/// Reports how the puzzle was generated: what was removed, and what is left.
+/// Reports how the puzzle was generated: the digits removed and the digits left.
 fn tell_removals(sheet: &Sheet, puzzle: &Puzzle, level: usize, outputs: &mut Outputs) -> Result<(), Failure> {
     let n_cells = puzzle.topology().n_cells();
     let mut n_open = 0;

@@ -4,11 +4,11 @@ use std::fs::File;
 use std::io::{BufWriter, ErrorKind, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-/// The reason why the program ends early.
+/// The reason for which the program ends early.
 #[derive(Debug)]
 pub(super) struct Failure {
     pub(super) code: u8,
-    /// The message for standard error; none if the reader has closed the pipe.
+    /// The message for standard error, or `None` if the reader has closed the pipe.
     pub(super) message: Option<String>,
 }
 
@@ -37,7 +37,7 @@ impl Outputs {
         Outputs { stdout: BufWriter::with_capacity(1 << 16, std::io::stdout().lock()), files: Vec::new() }
     }
 
-    /// Opens and empties a file. `-` is standard output, and a name that was opened before is the same file.
+    /// Opens and empties a file. `-` stands for standard output. A name that is already open refers to the same file.
     pub(super) fn open(&mut self, name: &Path) -> Result<Out, Failure> {
         if name == Path::new("-") {
             return Ok(Out::Stdout);
@@ -97,7 +97,7 @@ impl Outputs {
     }
 }
 
-/// Writes a line to standard error. If that fails, the program continues.
+/// Writes a line to standard error. The program continues even if that fails.
 pub(super) fn complain(line: &str) {
     _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -1,4 +1,4 @@
-//! Reads native files and prints the messages of gss about them.
+//! Reads native files and prints the same messages about them as gss.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -12,7 +12,7 @@ use super::Session;
 use super::out::{Failure, Out, Outputs, reason};
 use super::report::RULE;
 
-/// The longest native file that is read, in bytes.
+/// The size of the largest native file that is read, in bytes.
 const MAX_FILE: u64 = 64 << 20;
 
 impl Session {
@@ -65,7 +65,7 @@ pub(super) fn open(name: &OsString) -> Result<Box<dyn Read>, Failure> {
     Ok(Box::new(file))
 }
 
-/// Returns the message of gss for this error while a file is read.
+/// Returns the message that gss prints for this error while reading a file.
 fn tell(event: Event<'_>, verbosity: u8) -> Vec<u8> {
     let aloud = |text: &str| if verbosity >= 1 { format!("{text}\n").into_bytes() } else { Vec::new() };
     match event {

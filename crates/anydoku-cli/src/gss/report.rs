@@ -1,10 +1,10 @@
-//! Fixed texts and the blocks of numbers at the end of a file and of a run.
+//! Fixed texts, and the blocks of numbers at the end of a file and of a run.
 
 use std::time::Duration;
 
 use anydoku::levels::{Outcome, Status};
 
-/// Thirteen lines and a blank one, as scripts that skip the banner expect.
+/// The banner. It has thirteen lines and a blank one, as scripts that skip it expect.
 pub(super) const BANNER: &str = r"   __ _ ___ ___
   / _` / __/ __|   solves any Sudoku
  | (_| \__ \__ \   the gss of anydoku
@@ -48,7 +48,7 @@ A file named - is standard input. Exit codes: 0 all files were processed,
 whatever the result; 1 some were not; 2 the output could not be written.
 ";
 
-/// The results of the puzzles of a file, or of all files.
+/// The combined results of the puzzles of one file or of all files.
 #[derive(Default)]
 pub(super) struct Tally {
     pub(super) puzzles: u64,

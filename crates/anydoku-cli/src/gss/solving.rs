@@ -11,8 +11,8 @@ use super::clock::Clock;
 use super::out::{Failure, Out, Outputs};
 use super::report::{Tally, scientific};
 
-/// The limits of logic by levels and of the fast solver that takes over; the latter in nodes times cells. They
-/// correspond to about half a second and about ten seconds.
+/// The limits of logic by levels and of the fast solver that takes over; the latter is the number of nodes times the
+/// number of cells. They correspond to about half a second and about ten seconds.
 const LEVELS_BUDGET: u64 = 100_000;
 const SOLVER_BUDGET: u64 = 200_000_000;
 
@@ -45,7 +45,7 @@ impl Session {
         }
     }
 
-    /// Solves the puzzle as a template: nothing is written to the files of `-p` and `-s`.
+    /// Solves the puzzle as a template, writing nothing to the files of `-p` and `-s`.
     pub(super) fn work_out(
         &self,
         levels: &mut Levels,
@@ -113,7 +113,7 @@ impl Session {
     }
 }
 
-/// Prints a puzzle into the picture of its sheet. If there is only one digit, every cell has it.
+/// Prints a puzzle in the picture of its sheet. If the puzzle has only one digit, every cell shows it.
 pub(super) fn shown(sheet: &Sheet, puzzle: &Puzzle) -> Vec<u8> {
     let n_digits = puzzle.topology().n_digits();
     let picture = sheet.layout.picture.as_ref();

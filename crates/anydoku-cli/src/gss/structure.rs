@@ -1,10 +1,10 @@
-//! The symmetries of a grid that gss searches for.
+//! The symmetries that gss searches a grid for.
 
 use anydoku::{Cell, Solution, Topology};
 
 /// The symmetries of a grid.
 pub(super) struct Structure {
-    /// Pairs of houses that can be swapped, with the cells that then change places.
+    /// Pairs of houses that can be swapped, with the cells that each swap exchanges.
     pub(super) blocks: Vec<(usize, usize)>,
     pub(super) swaps: Vec<Vec<(Cell, Cell)>>,
     pub(super) half_turn: bool,
@@ -51,7 +51,7 @@ impl Structure {
     }
 }
 
-/// Returns the cells of two houses in pairs, if each has a partner in the same other houses.
+/// Pairs the cells of two houses, if each cell has a partner that lies in the same other houses.
 fn interchange(topology: &Topology, i: usize, j: usize) -> Option<Vec<(Cell, Cell)>> {
     let (a, b) = (&topology.houses()[i].cells, &topology.houses()[j].cells);
     if a.len() != b.len() {
@@ -76,7 +76,7 @@ pub(super) enum Move {
     Across,
 }
 
-/// Returns the rotations and reflections: for each cell, the one whose digit it gets.
+/// Returns the rotations and reflections, each as a list of the cell from which every cell takes its digit.
 pub(super) fn moves(n: usize) -> impl Iterator<Item = (Move, Vec<usize>)> {
     let side = n.isqrt();
     let half = (Move::HalfTurn, (0..n).rev().collect());

@@ -1,4 +1,4 @@
-//! A game: a puzzle, what the player has written, and undo. It knows neither terminal nor clock.
+//! A game: a puzzle, what the player has written, and undo. It depends on neither the terminal nor the clock.
 
 use std::sync::Arc;
 
@@ -18,21 +18,21 @@ struct Entry {
     marks: DigitSet,
 }
 
-/// The cells that one key changed, with their content before and after.
+/// The cells that one key press changed, with their contents before and after.
 type Change = Vec<(Cell, Entry, Entry)>;
 
 /// A game with its puzzle, its cursor, and its history.
 pub struct Game {
     /// The puzzle and its layout.
     pub sheet: Sheet,
-    /// The cell of the cursor.
+    /// The cell under the cursor.
     pub cursor: Cell,
-    /// Whether digits are written as marks.
+    /// Whether typed digits are entered as marks.
     pub is_marking: bool,
     entries: Vec<Entry>,
     undo: Vec<Change>,
     redo: Vec<Change>,
-    /// Whether the game has changes that are not saved.
+    /// Whether the game has unsaved changes.
     pub is_changed: bool,
     referee: Referee,
 }
@@ -56,13 +56,13 @@ pub enum Direction {
 pub struct Saved {
     /// The puzzle, and the player's digits and marks.
     pub paper: Paper,
-    /// The puzzle as a text that records its shape, in older files.
+    /// The puzzle as a text that records its shape. Only older files have this field.
     #[serde(skip_serializing)]
     pub puzzle: String,
-    /// The player's digits, 0 for none, in older files.
+    /// The player's digits, 0 for none. Only older files have this field.
     #[serde(skip_serializing)]
     pub digits: Vec<usize>,
-    /// The player's marks, in older files.
+    /// The player's marks. Only older files have this field.
     #[serde(skip_serializing)]
     pub marks: Vec<Vec<usize>>,
     /// The cell of the cursor.
@@ -85,7 +85,7 @@ impl Saved {
 }
 
 impl Game {
-    /// Returns a new game, or one that continues from the player's work in the sheet.
+    /// Starts a new game, or continues from the player's work in the sheet.
     pub fn new(sheet: Sheet) -> Game {
         let n = sheet.puzzle.topology().n_cells();
         let mut entries = vec![Entry::default(); n];
@@ -102,7 +102,7 @@ impl Game {
         Game { sheet, cursor, is_marking: false, entries, undo, redo, is_changed: false, referee }
     }
 
-    /// Returns the puzzle and the player's work, as requests take them.
+    /// Returns the puzzle and the player's work in the form that requests use.
     pub fn paper(&self) -> Paper {
         let number = |entry: &Entry| entry.digit.map_or(0, Digit::number);
         let marks = |entry: &Entry| entry.marks.iter().map(Digit::number).collect();
@@ -132,7 +132,7 @@ impl Game {
         self.sheet.puzzle.given(cell).is_some()
     }
 
-    /// Moves to the next cell in a direction, over gaps of the layout and around its edges.
+    /// Moves to the next cell in a direction, skipping gaps of the layout and wrapping around its edges.
     pub fn go(&mut self, direction: Direction) {
         let layout = &self.sheet.layout;
         let (rows, cols) = (layout.rows(), layout.cols());
@@ -164,8 +164,8 @@ impl Game {
         self.is_changed = true;
     }
 
-    /// Writes a digit at the cursor: as a mark, or for good, which removes it from the marks of the peers. Writing the
-    /// same digit again erases it. Returns `false` if the cell is given.
+    /// Writes a digit at the cursor, as a mark or as the cell's digit, which is then removed from the marks of the
+    /// cell's peers. Writing the same digit again erases it. Returns `false` if the cell is given.
     pub fn write(&mut self, digit: Digit) -> bool {
         let cell = self.cursor;
         if self.is_given(cell) {
@@ -201,7 +201,8 @@ impl Game {
         self.change(vec![(self.cursor, before, Entry::default())]);
     }
 
-    /// Writes all candidates into every open cell; in a cell with marks, only those that are still possible stay.
+    /// Writes all candidates into every open cell without marks. In a cell with marks, removes those that are no longer
+    /// possible.
     pub fn fill_marks(&mut self) {
         let left = Candidates::new(&self.filled());
         let open = self.topology().cells().filter(|&cell| !self.is_given(cell) && self.digit(cell).is_none());
@@ -239,7 +240,7 @@ impl Game {
         }
     }
 
-    /// Undoes the last change; returns `false` if there is none.
+    /// Undoes the last change. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(change) = self.undo.pop() else { return false };
         change.iter().for_each(|&(cell, before, _)| self.entries[cell.index()] = before);
@@ -248,7 +249,7 @@ impl Game {
         true
     }
 
-    /// Redoes the change that was undone last; returns `false` if there is none.
+    /// Redoes the change that was undone last. Returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(change) = self.redo.pop() else { return false };
         change.iter().for_each(|&(cell, _, after)| self.entries[cell.index()] = after);
@@ -257,7 +258,7 @@ impl Game {
         true
     }
 
-    /// Returns the digit of a cell, given or written.
+    /// Returns the digit of a cell, whether given or written by the player.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.sheet.puzzle.given(cell).or(self.entries[cell.index()].digit)
     }
@@ -273,8 +274,8 @@ impl Game {
         filled
     }
 
-    /// Returns an open cell with one candidate left, by the digits and the marks. The service treats such a cell as
-    /// filled, so it is found here.
+    /// Returns an open cell to which the digits and marks leave one candidate. The service treats such a cell as
+    /// filled, so this method finds it.
     pub fn single(&self) -> Option<(Cell, Digit)> {
         let left = Candidates::new(&self.filled());
         let mut open = self.topology().cells().filter(|&cell| self.digit(cell).is_none());
@@ -290,7 +291,7 @@ impl Game {
         self.topology().cells().filter(|&cell| self.digit(cell).is_none()).count()
     }
 
-    /// Returns an error in the grid, by houses or rules: two equal digits in a house, or a broken rule.
+    /// Returns an error in the grid: two equal digits in a house, or a broken rule.
     pub fn clash(&self) -> Option<Message> {
         let topology = self.topology();
         if let Some(clash) = self.filled().clash() {
@@ -335,7 +336,7 @@ impl Game {
         digits.is_some_and(|digits| Solution::new(self.topology().clone(), digits).is_ok())
     }
 
-    /// Returns the content of the cells, for drawing.
+    /// Returns the contents of the cells, for drawing.
     pub fn face(&self) -> Face {
         let content = |cell: Cell| match (self.sheet.puzzle.given(cell), self.entries[cell.index()]) {
             (Some(digit), _) => Content::Given(digit),

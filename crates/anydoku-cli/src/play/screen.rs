@@ -15,7 +15,7 @@ pub struct Screen {
     below: Vec<String>,
 }
 
-/// The contents of the lines below the board.
+/// The information shown in the lines below the board.
 pub(super) struct Said<'a> {
     pub message: &'a str,
     /// The digits typed so far of a number with several digits.
@@ -77,12 +77,12 @@ impl Screen {
         Screen { board, cursor, below }
     }
 
-    /// Returns the number of lines of the upper part.
+    /// Returns the number of lines of the board.
     pub(super) fn height(&self) -> usize {
         self.board.len()
     }
 
-    /// Returns the lines for a terminal of this size. If the board is too high, they show the part around the cursor.
+    /// Returns the lines for a terminal of this size. If the board is too tall, they show the part around the cursor.
     pub fn lines(&self, _width: usize, height: usize) -> Vec<String> {
         let room = height.saturating_sub(self.below.len() + 1).max(3);
         let first = if self.board.len() <= room {
@@ -95,7 +95,7 @@ impl Screen {
     }
 }
 
-/// Returns the lines of a board with the clues around it, and the line of this row.
+/// Returns the lines of a board with the clues around it, and the index of the line that shows this row.
 fn with_clues(canvas: &text::Canvas, game: &Game, row: usize) -> (Vec<String>, usize) {
     let layout = game.layout();
     let margins = Margins::of(layout, game.sheet.puzzle.topology());
@@ -138,7 +138,7 @@ fn with_clues(canvas: &text::Canvas, game: &Game, row: usize) -> (Vec<String>, u
     (board, cursor)
 }
 
-/// Returns the rules of the cell under the cursor with their meanings, one or more lines each.
+/// Returns the rules that involve the cell under the cursor, with their meanings, one or more lines each.
 fn rules_here(game: &Game, here: &[&Rule], look: Look, width: usize) -> Vec<String> {
     let topology = game.sheet.puzzle.topology();
     let mut explained = Vec::new();

@@ -17,11 +17,11 @@ use anydoku_host::System;
 pub struct Answered {
     /// The text of the answer.
     pub text: Vec<u8>,
-    /// The rows of the answer, where answers are rows of a table: one or more rows, each by its columns.
+    /// The rows of the answer if answers are rows of a table: one or more rows, each as values by column.
     pub rows: Vec<Vec<(&'static str, String)>>,
     /// The exit code: 0 for yes, 1 for no, 2 for unknown.
     pub code: u8,
-    /// A warning; one about several puzzles is printed once.
+    /// A warning. If several puzzles share a warning, it is printed once.
     pub warning: Option<Message>,
     /// A note about this puzzle.
     pub told: Option<Message>,
@@ -51,19 +51,20 @@ impl Answered {
     }
 }
 
-/// The minimum number of cells of a puzzle among others.
+/// The minimum number of cells of a puzzle that is one of several.
 const SHORTEST: usize = 16;
 
-/// Asks about the puzzles of an input whose lines have these numbers; returns one answer per puzzle, in order.
+/// A function that asks about the puzzles of an input, whose lines have these numbers, and returns one answer per
+/// puzzle, in order.
 pub type Ask = dyn Fn(&Service<'_>, Paper, &[usize]) -> Result<Vec<Answered>, ServiceError> + Send + Sync;
 
 /// The kind of output for a line that is not a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instead {
-    /// The word `invalid`, or `refused` for a puzzle that the request does not apply to; an empty line for a blank line
-    /// or a comment. Each answer thus stays on the line of its puzzle.
+    /// The word `invalid`, or `refused` for a puzzle to which the request does not apply, and an empty line for a blank
+    /// line or a comment. Each answer is thus on the same line as its puzzle.
     Word,
-    /// Nothing, because the output is not a text of lines.
+    /// Nothing, because the output does not consist of lines.
     Nothing,
     /// The error as JSON.
     Json,
@@ -84,11 +85,11 @@ pub struct Asking {
     pub header: Vec<u8>,
     /// The kind of output for a line that is not a puzzle.
     pub instead: Instead,
-    /// The columns, where answers are rows of a table.
+    /// The columns, if answers are rows of a table.
     pub rows: Option<Arc<Rows>>,
     /// Whether each line is a request of its own.
     pub is_alone: bool,
-    /// The host environment: cancellation flag and time limits.
+    /// The host environment, which provides the cancellation flag and time limits.
     pub host: Arc<System>,
     /// The language of the answers.
     pub language: Language,
@@ -99,7 +100,7 @@ impl Asking {
         self.header.iter().filter(|&&byte| byte == b'\n').count()
     }
 
-    /// Asks about a stream, from which the header has been removed.
+    /// Returns the bulk work of asking about a stream whose header has been removed.
     pub fn bulk(self) -> Bulk {
         let host = Arc::clone(&self.host);
         let skipped = self.header_lines() as u64;
@@ -120,9 +121,9 @@ impl Worker {
         Worker { asking: asking.clone(), alone: asking.host.with_threads(Some(1)) }
     }
 
-    /// Asks about all lines that are puzzles. Readers stop at the first line that is not one, so it is removed and
-    /// the rest is read again; nothing is answered before all is read. Returns the answers, and the errors of the
-    /// other lines by index.
+    /// Asks about all lines that are puzzles. Readers stop at the first line that is not a puzzle, so that line is
+    /// removed and the rest is read again. Nothing is answered before everything has been read. Returns the answers,
+    /// and the errors for the other lines by index.
     fn ask(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, ServiceError)>) {
         if self.asking.is_alone && lines.len() > 1 {
             return self.ask_each(lines, numbers);
@@ -174,8 +175,8 @@ impl Worker {
         (Vec::new(), wrong)
     }
 
-    /// Returns an error for a line that is too short to be a puzzle among others. A single character would be a puzzle
-    /// of one cell.
+    /// Returns an error for a line that is too short to be one of several puzzles. A single character would otherwise
+    /// be read as a puzzle of one cell.
     fn too_short(&self, line: &[u8], number: usize) -> Option<ServiceError> {
         let is_free = self.asking.header.is_empty() && self.asking.reader.shape.is_none();
         let n = String::from_utf8_lossy(line.trim_ascii()).chars().count();
@@ -189,7 +190,7 @@ impl Worker {
         })
     }
 
-    /// Asks about one line after the other, until the run is interrupted.
+    /// Asks about the lines one by one, until the run is interrupted.
     fn ask_each(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, ServiceError)>) {
         let (mut answered, mut wrong) = (Vec::new(), Vec::new());
         for index in 0..lines.len() {
@@ -204,8 +205,8 @@ impl Worker {
     }
 }
 
-/// Splits a text into lines, or into rows of a table, in which line ends may be quoted, each with the number of its
-/// first line, from 0.
+/// Splits a text into lines, or into the rows of a table, which may contain quoted line ends. Each part comes with the
+/// number of its first line, from 0.
 fn split(text: &[u8], is_table: bool) -> Vec<(usize, &[u8])> {
     let (mut parts, mut from, mut line, mut first) = (Vec::new(), 0, 0, 0);
     let mut ends = RowEnds::new(is_table);
@@ -271,7 +272,7 @@ impl Answerer for Worker {
 }
 
 impl Worker {
-    /// Appends a row about a line, or a row, of the input.
+    /// Appends a row about a line or row of the input.
     fn push_row(&self, line: &[u8], values: &[(&'static str, String)], answers: &mut Answers) {
         if let Some(rows) = &self.asking.rows {
             let input = Some(line).filter(|_| !self.asking.header.is_empty());
@@ -279,7 +280,7 @@ impl Worker {
         }
     }
 
-    /// Appends a row with this status only.
+    /// Appends a row that contains only this status.
     fn push_status(&self, line: &[u8], status: &str, answers: &mut Answers) {
         let mut values = vec![("status", status.to_owned())];
         if self.asking.header.is_empty() {
@@ -302,7 +303,7 @@ impl Worker {
         }
     }
 
-    /// Writes the output for a line that is not a puzzle, or for one that the request does not apply to.
+    /// Writes the output for a line that is not a puzzle, or for a puzzle to which the request does not apply.
     fn write_wrong(&self, mut error: ServiceError, number: usize, line: &[u8], first_line: u64, answers: &mut Answers) {
         answers.note.tally.invalid += 1;
         let own = error.message.clone();
@@ -337,7 +338,7 @@ impl Worker {
     }
 }
 
-/// Appends an error as JSON on a line.
+/// Appends an error as one line of JSON.
 fn push_json(error: ServiceError, answers: &mut Answers) {
     answers.text.extend(serde_json::to_vec(&Reply::from(error)).unwrap_or_default());
     answers.text.push(b'\n');

@@ -1,4 +1,4 @@
-//! Detects from its beginning that a text is one-line puzzles.
+//! Detects whether a text consists of one-line puzzles by looking at its beginning.
 
 use anydoku::Shape;
 use anydoku::text::told_shape;
@@ -12,12 +12,12 @@ use crate::part::NO_ROW;
 pub struct Lines {
     /// The name of the format.
     pub format: &'static str,
-    /// The shape of the puzzles, with a name if one was given: finding one takes as long as solving hundreds of
-    /// puzzles.
+    /// The shape of the puzzles. It has a name only if one was given, because finding a name takes as long as solving
+    /// hundreds of puzzles.
     pub shape: Shape,
     /// The alphabet of digits, if one was given.
     pub alphabet: Option<Alphabet>,
-    /// Whether a line named the shape. Then lines that name none have another one.
+    /// Whether a line named the shape. If so, lines that name no shape have a different one.
     pub is_told: bool,
     /// The number of lines with puzzles.
     pub n_puzzles: usize,
@@ -25,8 +25,8 @@ pub struct Lines {
     pub n_rows: usize,
 }
 
-/// Returns the properties of a text of one-line puzzles; none if it is something else. The first valid line determines
-/// the shape of all.
+/// Returns the properties of a text of one-line puzzles, or `None` if the text is something else. The first valid line
+/// determines the shape of all puzzles.
 pub fn recognise(
     head: &[u8],
     is_whole: bool,
@@ -79,7 +79,7 @@ fn is_of_lines(format: &&'static Format) -> bool {
     matches!(format.name, "line" | "sdm")
 }
 
-/// Returns the text from each of its first lines that can only be a puzzle, valid or not.
+/// Returns, for each of the first lines that can only be puzzles, valid or not, the text from that line on.
 fn rests(head: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut at = 0;
     let lines = head.split_inclusive(|&byte| byte == b'\n').take(100).filter_map(move |line| {
@@ -108,7 +108,7 @@ pub enum LineKind {
     Empty,
     /// A comment, which begins with `#`.
     Comment,
-    /// A line that is not part of the input, so it gets no answer.
+    /// A line that is not part of the input and therefore gets no answer.
     NoRow,
 }
 
@@ -133,7 +133,7 @@ impl LineKind {
     }
 }
 
-/// Returns whether there is a puzzle on this line, valid or not.
+/// Returns whether this line holds a puzzle, valid or not.
 pub fn is_puzzle_line(line: &[u8]) -> bool {
     LineKind::of(line) == LineKind::Puzzle
 }

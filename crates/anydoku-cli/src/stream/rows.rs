@@ -1,5 +1,5 @@
-//! Rows of a table that is written as answers come: one row per line or row of the input, with the columns of the
-//! input preserved.
+//! Rows of a table that is written as answers arrive: one row per line or row of the input, with the input's columns
+//! preserved.
 
 use anydoku::{Message, msg};
 use anydoku_format::table::{self, COLUMNS};
@@ -8,7 +8,7 @@ use anydoku_service::Facts;
 /// The values of a row by column.
 pub type Values = [(&'static str, String)];
 
-/// The columns that identify the puzzle. An input table has its own.
+/// The columns that identify the puzzle. An input table has its own columns for this purpose.
 const IDENTITY: [&str; 4] = ["puzzle", "shape", "rules", "marks"];
 
 /// The columns of a table that is being written, which all workers share.
@@ -25,17 +25,18 @@ struct Column {
     name: String,
     /// The index of the column in the input table.
     field: Option<usize>,
-    /// The name of the value in this column.
+    /// The name of the value that this column shows.
     value: Option<&'static str>,
-    /// Whether the column is empty if there is no value, instead of repeating the input.
+    /// Whether the column is left empty if there is no value, instead of repeating the input.
     is_result: bool,
     /// Whether the input takes precedence over the value.
     is_kept: bool,
 }
 
 impl Rows {
-    /// Returns the columns for these values about lines, or about rows of a table with this first line. A command
-    /// that rewrites puzzles (`overrides`) also fills the columns of the input; all others leave them as they are.
+    /// Returns the columns for these values. `header` is the first line of the input table, or empty if the input
+    /// consists of lines. A command that rewrites puzzles (`overrides`) also fills the columns of the input; all other
+    /// commands leave those unchanged.
     pub fn new(separator: u8, values: &[&'static str], overrides: bool, header: &[u8]) -> Rows {
         let header = String::from_utf8_lossy(header);
         let header = header.trim_end_matches(['\r', '\n']);
@@ -85,7 +86,7 @@ impl Rows {
         self.columns.iter().any(|column| column.value == Some(name) || column.name == name)
     }
 
-    /// Appends a row for these values about a row of the input, if that is a table.
+    /// Appends a row with these values. `row` is the row of the input if that is a table.
     pub fn push(&self, text: &mut Vec<u8>, row: Option<&[u8]>, values: &Values) {
         let fields = row.map_or(Vec::new(), |row| table::fields(&String::from_utf8_lossy(row), self.input.into()));
         let field = |column: &Column| column.field.and_then(|i| fields.get(i)).map_or("", |field| &field[..]);
@@ -116,7 +117,7 @@ fn known(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the columns that identify a puzzle, or why a row cannot hold all of it.
+/// Returns the columns that identify a puzzle, or the reason why a row cannot hold the whole puzzle.
 pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, Message> {
     if facts.rules.iter().any(|rule| rule.contains([';', '#'])) {
         return Err(msg!("cli-row-rule-text"));
@@ -132,7 +133,7 @@ pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, Message> {
     ])
 }
 
-/// Returns the warning about a puzzle whose shape has no name, which a row cannot hold.
+/// Returns the warning about a puzzle that a row cannot hold because its shape has no name.
 pub fn no_name() -> Message {
     msg!("cli-row-no-name")
 }

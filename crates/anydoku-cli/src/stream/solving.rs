@@ -1,4 +1,4 @@
-//! Solving from text to text: lines in, answers out. This is the one shortcut past the service.
+//! Solves lines directly from text to text. This is the only operation that bypasses the service.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,22 +17,22 @@ use anydoku_host::System;
 /// The settings for solving a stream.
 #[derive(Clone)]
 pub struct Solving {
-    /// The shape of every puzzle that does not name its own.
+    /// The shape of every puzzle that does not name one.
     pub shape: Shape,
-    /// Whether a line named this shape. Then a line that names none has the usual shape for its number of cells.
+    /// Whether a line named this shape. If so, a line that names none has the usual shape for its number of cells.
     pub is_told: bool,
     /// The alphabet of digits, if it cannot be detected.
     pub alphabet: Option<Alphabet>,
-    /// A solver to clone for every worker.
+    /// The solver that each worker clones.
     pub solver: Solver,
     /// The limit for each puzzle.
     pub limit: Limit,
-    /// The host environment with the cancellation flag.
+    /// The host environment, which provides the cancellation flag.
     pub host: Arc<System>,
 }
 
 impl Solving {
-    /// Returns whether this is the 9x9 in its usual digits without a time limit per puzzle.
+    /// Returns whether the puzzles are 9x9 with the usual digits and without a time limit per puzzle.
     pub(super) fn is_plain(&self) -> bool {
         self.solver.engine() == Engine::Classic
             && self.alphabet.is_none()
@@ -40,7 +40,7 @@ impl Solving {
             && self.shape.layout.symbols == Symbols::Default
     }
 
-    /// Returns the work of solving a stream with these settings.
+    /// Returns the bulk work of solving a stream with these settings.
     pub fn bulk(self) -> Bulk {
         let host = Arc::clone(&self.host);
         let pace = if self.is_plain() { Pace::Fast } else { Pace::Steady };
@@ -48,17 +48,17 @@ impl Solving {
     }
 }
 
-/// A worker that solves lines, with memory of its own.
+/// A worker that solves lines, with its own memory.
 pub(super) struct Worker {
     solving: Solving,
     digits: Vec<Option<Digit>>,
     stop: Arc<AtomicBool>,
     is_plain: bool,
-    /// The shapes that lines named, with solvers for them.
+    /// The shapes named by lines, with their solvers.
     others: HashMap<String, (Shape, Solver)>,
 }
 
-/// The maximum number of solvers kept, because a file may name as many shapes as it has lines.
+/// The maximum number of solvers to keep. A file may name a different shape on every line.
 const MOST_OTHERS: usize = 64;
 
 impl Worker {
@@ -82,7 +82,7 @@ impl Answerer for Worker {
 }
 
 impl Worker {
-    /// Solves lines of any shape; returns the number of lines.
+    /// Solves lines of any shape and returns the number of lines.
     fn solve_any(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
         let mut n_lines = 0;
         // The last line ends with the chunk, so nothing follows its line end.
@@ -98,7 +98,7 @@ impl Worker {
         n_lines
     }
 
-    /// Solves lines of the 9x9 from text to text. Lines that are not plain take the general path.
+    /// Solves lines of 9x9 puzzles from text to text. Lines that are not plain take the general path.
     fn solve_plain(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
         let mut text = std::mem::take(&mut answers.text);
         text.reserve(lines.len() + 128);
@@ -122,8 +122,8 @@ impl Worker {
         many.lines
     }
 
-    /// Answers a line. Every line of the input has one of the output; a blank line or a comment has an empty one.
-    /// Returns `false` if it was interrupted.
+    /// Answers a line. Each input line has one output line, which is empty for a blank line or a comment. Returns
+    /// `false` if the work was interrupted.
     fn answer_line(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
         match LineKind::of(line) {
             LineKind::Puzzle => return self.solve_line(line, number, answers),
@@ -133,7 +133,7 @@ impl Worker {
         true
     }
 
-    /// Solves a line on the shape that it names. Returns `false` if it was interrupted.
+    /// Solves a line with the shape that it names. Returns `false` if it was interrupted.
     fn solve_line(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
         let told = told_shape(line).map(str::to_owned);
         if told.is_none() && !self.solving.is_told || told.as_ref() == Some(&self.solving.shape.name) {
@@ -160,7 +160,7 @@ impl Worker {
         go_on
     }
 
-    /// Returns the puzzle of a valid line as tables write it, and the name of its shape.
+    /// Returns the puzzle of a valid line in the spelling of tables, and the name of its shape.
     pub(super) fn told(&mut self, line: &[u8]) -> Option<(String, String)> {
         let told = told_shape(line).map(str::to_owned);
         let is_usual = told.is_none() && !self.solving.is_told || told.as_ref() == Some(&self.solving.shape.name);
@@ -179,7 +179,7 @@ impl Worker {
         Some((puzzle, told.or_else(|| table::shape_name(&shape.topology)).unwrap_or_default()))
     }
 
-    /// Returns the shape that a line names or has by its number of cells, and a solver for it.
+    /// Returns the shape that a line names or that its number of cells implies, and a solver for it.
     fn other(&self, line: &[u8]) -> Result<(Shape, Solver), ReadError> {
         let hints = Hints { alphabet: self.solving.alphabet, ..Hints::default() };
         let format = format::named("line").expect("lines are a format");
@@ -199,7 +199,7 @@ impl Worker {
         }
     }
 
-    /// Solves a line on the current shape. Returns `false` if it was interrupted.
+    /// Solves a line with the current shape. Returns `false` if it was interrupted.
     fn solve_usual(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
         let read = if line.len() > LONGEST {
             Err(ReadError::at(line, LONGEST, format!("the end of the line after {LONGEST} characters")))
@@ -236,7 +236,7 @@ impl Worker {
     }
 }
 
-/// Writes the digits as the puzzle writes its own.
+/// Writes the digits with the same symbols as the puzzle.
 fn write_solution(solution: &Solution, layout: &Layout, text: &mut Vec<u8>) {
     let n_digits = solution.topology().n_digits();
     let gap = if layout.symbols.width(n_digits) > 1 { "," } else { "" };

@@ -1,4 +1,4 @@
-//! The input of a stream: whole lines, some at a time.
+//! The input of a stream, read in chunks of complete lines.
 
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,20 +6,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Bulk, LONGEST, Pace, Tray};
 use crate::part::NO_ROW;
 
-/// The numbers of bytes read at once: 400 to 3,200 puzzles of the 9x9. Every chunk costs some system calls, but large
-/// chunks at the end leave cores idle. So chunks shrink where the end is known, and are medium-sized where it is not.
+/// The numbers of bytes read at once: 400 to 3,200 9x9 puzzles. Every chunk takes a few system calls, but large chunks
+/// at the end leave cores idle. Chunks therefore shrink toward the end if the size of the input is known, and are
+/// medium-sized if it is not.
 pub(super) const CHUNKS: [usize; 3] = [32 << 10, 128 << 10, 256 << 10];
 
-/// The number of bytes read at once where each puzzle takes some time: 50 of the 9x9.
+/// The number of bytes read at once if each puzzle takes some time: 50 9x9 puzzles.
 const SMALL: usize = 4 << 10;
 
-/// The number of bytes read at once where each puzzle takes long: one or two of the 9x9.
+/// The number of bytes read at once if each puzzle takes a long time: one or two 9x9 puzzles.
 const LEAST: usize = 128;
 
-/// The maximum number of bytes between quotes; after that, the quote is taken to be unclosed.
+/// The maximum number of bytes between quotes. A longer quotation is treated as unclosed.
 const QUOTED: usize = 1 << 14;
 
-/// A finder of the ends of lines, or of rows of a table, in which line ends may be quoted.
+/// Finds the ends of lines, or of table rows, which may contain quoted line ends.
 pub(super) struct RowEnds {
     is_table: bool,
     /// The number of bytes since the open quote.
@@ -31,7 +32,7 @@ impl RowEnds {
         RowEnds { is_table, quoted: None }
     }
 
-    /// Returns whether a row ends with this byte, the next one.
+    /// Takes the next byte and returns whether a row ends with it.
     pub(super) fn is_end(&mut self, byte: u8) -> bool {
         self.quoted = match (byte, self.quoted) {
             (b'"', None) if self.is_table => Some(0),
@@ -42,12 +43,12 @@ impl RowEnds {
     }
 }
 
-/// The input, and what was read of it but not handed out yet.
+/// The input, and the bytes read from it but not handed out yet.
 pub(super) struct Source {
     input: Box<dyn Read + Send>,
     /// The beginning of a line whose end has not been read yet.
     rest: Vec<u8>,
-    /// Whether this is within a line that is too long and whose beginning has been handed out as an error.
+    /// Whether the position is within an overlong line whose beginning has been handed out as an error.
     skipping: bool,
     /// The number of bytes read.
     position: u64,
@@ -55,7 +56,7 @@ pub(super) struct Source {
     size: Option<u64>,
     n_workers: usize,
     n_chunks: usize,
-    /// The pace; at a fast pace, lines are not counted here.
+    /// The pace. At the fast pace, lines are not counted here.
     pace: Pace,
     n_lines: u64,
     is_table: bool,
@@ -63,7 +64,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Returns a source of `size` bytes, if known, for `n_workers` workers.
+    /// Returns a source for `n_workers` workers. `size` is its number of bytes, if known.
     pub(super) fn new(input: impl Read + Send + 'static, size: Option<u64>, n_workers: usize, bulk: &Bulk) -> Source {
         Source {
             input: Box::new(input),
@@ -92,7 +93,7 @@ impl Source {
         left.map_or(middling, |left| (left as usize / (4 * self.n_workers)).clamp(least, most))
     }
 
-    /// Returns the end of the last whole line, of which there was none before `new`.
+    /// Returns the end of the last complete line. There was none before `new`.
     fn last_end(&self, text: &[u8], new: usize) -> Option<usize> {
         if !self.is_table {
             return text[new..].iter().rposition(|&byte| byte == b'\n').map(|end| new + end);
@@ -102,7 +103,7 @@ impl Source {
         text.iter().enumerate().filter_map(is_end).last()
     }
 
-    /// Fills the tray with whole lines. Returns `false` at the end.
+    /// Fills the tray with complete lines. Returns `false` at the end of the input.
     pub(super) fn fill(&mut self, tray: &mut Tray, stop: &AtomicBool) -> io::Result<bool> {
         let chunk = self.chunk();
         let room = &mut tray.room;

@@ -1,5 +1,5 @@
-//! Solves lines into a table of puzzle, solution, status and shape, with a row for every line. The solutions come
-//! from [`super::solving`], whose answers are matched with their lines.
+//! Solves lines into a table with the columns puzzle, solution, status and shape, and one row per line. The solutions
+//! come from [`super::solving`], whose answers are matched with their lines.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::rows::Rows;
 use super::solving::{Solving, Worker};
 use super::{Answerer, Answers, Bulk, LineKind, Pace};
 
-/// Returns the work of solving a stream into the rows of a table.
+/// Returns the bulk work of solving a stream into the rows of a table.
 pub fn bulk(solving: Solving, rows: Arc<Rows>) -> Bulk {
     let host = Arc::clone(&solving.host);
     let pace = if solving.is_plain() { Pace::Fast } else { Pace::Steady };

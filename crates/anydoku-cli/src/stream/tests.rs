@@ -1,4 +1,4 @@
-//! Bulk solving over inputs and outputs of all kinds.
+//! Tests of bulk solving with all kinds of inputs and outputs.
 
 use anydoku::{Shape, Solver};
 use anydoku_service::Limit;

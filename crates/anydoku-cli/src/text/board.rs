@@ -1,9 +1,9 @@
 //! Boards as text.
 //!
-//! The layout becomes a canvas of characters. Between two squares is an edge: none inside a cell, a light one between
-//! two cells, a heavy one between two outlined houses and around the board. A *roomy* canvas draws all edges. A *close*
-//! canvas draws only the heavy ones, with rows of characters only where there is something to draw, so that large
-//! boards still fit. Pipes get a close canvas in ASCII instead of box characters.
+//! The layout becomes a canvas of characters. Between two squares there is an edge: invisible inside a cell, light
+//! between two cells, and heavy between two outlined houses and around the board. A *roomy* canvas draws all edges. A
+//! *close* canvas draws only the heavy edges and has rows of characters only where there is something to draw, so that
+//! large boards still fit. Pipes get a close canvas in ASCII instead of box characters.
 
 use anstyle::Style as Paint;
 
@@ -40,7 +40,7 @@ pub enum Style {
 pub struct Canvas {
     width: usize,
     glyphs: Vec<(char, Paint)>,
-    /// The line of each row of cells, and the start of the text of each column.
+    /// The line of each row of cells, and the character column at which the text of each column of cells begins.
     rows: Vec<usize>,
     columns: Vec<usize>,
 }
@@ -80,7 +80,7 @@ impl Canvas {
         self.line_to(y, self.width)
     }
 
-    /// Returns the beginning of a line.
+    /// Returns the first characters of a line.
     fn line_to(&self, y: usize, width: usize) -> String {
         let glyphs = &self.glyphs[y * self.width..][..self.width.min(width)];
         let is_blank = |(glyph, paint): &(char, Paint)| *glyph == ' ' && paint.get_bg_color().is_none();
@@ -122,14 +122,14 @@ impl Canvas {
     }
 }
 
-/// Returns the digits of a sheet as text: in the picture of the file if there is one, otherwise on a board. A second
+/// Returns the digits of a sheet as text: in the picture from the file if there is one, otherwise on a board. A second
 /// face is printed beside the first if there is room for it.
 pub fn sheet(look: Look, sheet: &Sheet, faces: &[&Face<'_>]) -> Vec<u8> {
     page(look, sheet.puzzle.topology(), &sheet.layout, faces)
 }
 
-/// Returns the digits on a topology and its layout as text: in the picture of the file if there is one, otherwise on a
-/// board.
+/// Returns the digits on a topology and its layout as text: in the picture from the file if there is one, otherwise on
+/// a board.
 pub fn page(look: Look, topology: &Topology, layout: &Layout, faces: &[&Face<'_>]) -> Vec<u8> {
     if let Some(picture) = &layout.picture {
         let mut text = Vec::new();
@@ -170,8 +170,8 @@ pub fn page(look: Look, topology: &Topology, layout: &Layout, faces: &[&Face<'_>
 /// A function that returns the digit of a cell and its ink.
 pub type Face<'a> = dyn Fn(Cell) -> Option<(Digit, Ink)> + 'a;
 
-/// Returns the picture with colored digits. Cells of a jigsaw piece or a window have its tint, and so do the spaces
-/// beside them and between two such cells.
+/// Returns the picture with colored digits. Cells of a jigsaw piece or a window have its tint, as do the spaces beside
+/// and between them.
 fn coloured_picture(picture: &anydoku::Picture, layout: &Layout, topology: &Topology, face: &Face<'_>) -> Vec<u8> {
     let n_digits = topology.n_digits();
     let width = n_digits.to_string().len();
@@ -233,7 +233,7 @@ const NONE: Weight = 0;
 const THIN: Weight = 1;
 const THICK: Weight = 2;
 
-/// Returns the board of a shape without digits, cut off at this width and height.
+/// Returns the board of a shape without digits, clipped to this width and height.
 pub fn thumbnail(look: Look, layout: &Layout, topology: &Topology, width: usize, height: usize) -> String {
     let style = match look.fancy {
         false => Style::Ascii,
@@ -282,14 +282,14 @@ fn draw_with(
     })
 }
 
-/// The content of a cell: the width of its indentation, its characters with their colors, and the color around them.
+/// The content of a cell: the width of its indentation, its characters with their colors, and the background color.
 pub(super) struct Written {
     pub indent: usize,
     pub glyphs: Vec<(char, Paint)>,
     pub around: Option<Paint>,
 }
 
-/// Draws the lines of a board, and fills each cell by a function of the cell and its tint that returns at most
+/// Draws the lines of a board and fills each cell by a function that takes the cell and its tint and returns at most
 /// `symbol_width` characters.
 pub(super) fn frame(
     style: Style,
@@ -374,7 +374,7 @@ pub(super) fn frame(
 /// An overlay on a board: colors of cells that belong together, and short labels on the lines between them.
 #[derive(Default)]
 pub(super) struct Overlay {
-    /// The index in [`paint::BLOCKS`] of the color of each cell; none if the cell keeps the color of the board.
+    /// The index in [`paint::BLOCKS`] of the color of each cell, or `None` if the cell keeps the color of the board.
     pub colours: Vec<Option<usize>>,
     pub labels: Vec<(Spot, String)>,
 }
@@ -393,7 +393,7 @@ pub(super) enum Spot {
 }
 
 impl Overlay {
-    /// Returns the tints with the colors of cells over them; shaded cells keep a darker one.
+    /// Returns the tints, overlaid with the colors of the cells. Shaded cells get a darker color.
     fn over(&self, mut tints: Vec<Tint>, paper: &Sketch) -> Vec<Tint> {
         for (tint, cell) in tints.iter_mut().zip(&paper.cells) {
             let Some(colour) = cell.and_then(|cell| self.colours.get(cell.index()).copied().flatten()) else {
@@ -405,7 +405,7 @@ impl Overlay {
         tints
     }
 
-    /// Writes the labels that have a line to stand on.
+    /// Writes the labels for which the board has a line.
     fn label(&self, canvas: &mut Canvas, style: Style, layout: &Layout, (across, down): (&Axis, &Axis)) {
         if style != Style::Roomy {
             return;
@@ -429,7 +429,7 @@ impl Overlay {
         }
     }
 
-    /// Returns whether labels between cells fit in this style and width.
+    /// Returns whether labels between cells fit with this style and width.
     pub fn has_room(look: Look, layout: &Layout, width: usize) -> bool {
         look.fancy && layout.cols() * (width + 3) < look.width
     }
@@ -459,7 +459,7 @@ fn line_style(weight: Weight, tint: Option<u8>) -> Paint {
 /// The tints of a square: its own, and that of its block.
 type Tint = (Option<u8>, Option<u8>);
 
-/// Returns the tints of the square that is a step up or left of a corner.
+/// Returns the tints of the square one step up or left of a corner.
 fn beside(row: usize, col: usize, at: &dyn Fn(usize, usize) -> Tint, dr: isize, dc: isize) -> Tint {
     match (row.checked_add_signed(dr), col.checked_add_signed(dc)) {
         (Some(row), Some(col)) => at(row, col),
@@ -467,7 +467,8 @@ fn beside(row: usize, col: usize, at: &dyn Fn(usize, usize) -> Tint, dr: isize, 
     }
 }
 
-/// Returns the tint of a line between squares: the one they share, if only as parts of a block.
+/// Returns the tint of a line between squares: the tint that they share, even if they share it only as parts of a
+/// block.
 fn same(tints: &[Tint]) -> Option<u8> {
     let shared =
         |of: fn(&Tint) -> Option<u8>| of(&tints[0]).filter(|_| tints.iter().all(|tint| of(tint) == of(&tints[0])));
@@ -490,7 +491,7 @@ fn junction(style: Style, [up, right, down, left]: [Weight; 4]) -> char {
 
 /// The positions of walls and cells along one side of the canvas.
 struct Axis {
-    /// The position of each wall that is drawn: before the first cell, between cells, after the last.
+    /// The position of each wall that is drawn: before the first cell, between two cells, or after the last cell.
     walls: Vec<Option<usize>>,
     /// The positions between two walls.
     cells: Vec<std::ops::Range<usize>>,
@@ -500,8 +501,7 @@ struct Axis {
 }
 
 impl Axis {
-    /// Returns the columns: ` 5 ` between walls where there is room, ` 5` with a space before a wall where there is
-    /// not.
+    /// Returns the columns: ` 5 ` between walls if there is room, otherwise ` 5`, with a space before each wall.
     fn new(style: Style, n: usize, symbol: usize, is_wall: impl Fn(usize) -> bool) -> Axis {
         let mut axis = Axis { walls: vec![], cells: vec![], texts: vec![], length: 0 };
         for b in 0..=n {
@@ -541,7 +541,7 @@ impl Axis {
     }
 }
 
-/// The layout with the data needed to draw edges.
+/// The layout, with the data needed to draw edges.
 struct Sketch {
     rows: usize,
     cols: usize,
@@ -583,8 +583,8 @@ impl Sketch {
     }
 }
 
-/// Returns a tint for each square: neighboring jigsaw blocks differ, windows and diagonals are darker, and each custom house has a tint of
-/// its own.
+/// Returns a tint for each square: neighboring jigsaw blocks have different tints, windows and diagonals are darker, and each custom house
+/// has its own tint.
 fn tints(layout: &Layout, topology: &Topology, paper: &Sketch) -> Vec<Tint> {
     let mut shaded = vec![false; paper.outline.len()];
     let mut own = vec![None; paper.outline.len()];
@@ -617,7 +617,7 @@ fn has_large_cells(layout: &Layout) -> bool {
     (0..layout.n_cells()).any(|cell| layout.squares(Cell::new(cell)).len() > 1)
 }
 
-/// Returns whether some block is not a rectangle.
+/// Returns whether any block is not a rectangle.
 fn is_jigsaw(layout: &Layout, topology: &Topology) -> bool {
     layout.outlined.iter().any(|&house| {
         let squares = || topology.house(house).cells.iter().flat_map(|&cell| layout.squares(cell));
@@ -629,7 +629,8 @@ fn is_jigsaw(layout: &Layout, topology: &Topology) -> bool {
     })
 }
 
-/// Returns a color for each outlined house, counted from 1, and none for 0: the rarest color that no neighbor has.
+/// Returns a color for each outlined house, counted from 1, and `None` for 0. Each color is the least used one that no
+/// neighbor has.
 fn colour_blocks(layout: &Layout, paper: &Sketch) -> Vec<Option<usize>> {
     let n = layout.outlined.len() + 1;
     let mut neighbours = vec![std::collections::BTreeSet::new(); n];

@@ -13,11 +13,11 @@ use super::{Look, paint, ruled};
 pub struct Scene {
     /// The cell of the cursor.
     pub cursor: Option<Cell>,
-    /// The cells that share a rule with the cell of the cursor.
+    /// The cells that share a rule with the cell under the cursor.
     pub together: Vec<Cell>,
     /// The cells whose digits break a rule or are repeated in a house.
     pub clashing: Vec<Cell>,
-    /// Whether the rules of the topology are drawn, too.
+    /// Whether the rules of the topology are drawn as well.
     pub with_rules: bool,
 }
 

@@ -1,7 +1,7 @@
 //! The colors of the terminal.
 //!
-//! A cell without a tint has the background of the terminal, so only medium tones are used, which are readable on dark
-//! and on light backgrounds. In a cell with a tint, the color of its text is set as well.
+//! A cell without a tint has the background of the terminal, so all colors are medium tones, which are readable on both
+//! dark and light backgrounds. In a cell with a tint, the color of its text is set as well.
 
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 
@@ -9,7 +9,7 @@ const fn ansi(index: u8) -> Option<Color> {
     Some(Color::Ansi256(Ansi256Color(index)))
 }
 
-/// The tints of jigsaw blocks; neighbors get different ones.
+/// The tints of jigsaw blocks. Neighboring blocks get different ones.
 pub const BLOCKS: [u8; 6] = [224, 194, 189, 230, 195, 223];
 /// The tints of jigsaw blocks where a window or diagonal crosses them.
 pub const CROSSED: [u8; 6] = [217, 157, 147, 228, 123, 216];
@@ -26,9 +26,9 @@ pub const FOUND: Style = Style::new().fg_color(ansi(33));
 pub const FOUND_ON_TINT: Style = Style::new().fg_color(ansi(26));
 /// A highlighted digit.
 pub const POINTED: Style = Style::new().bold().fg_color(ansi(231)).bg_color(ansi(161));
-/// The cell of the cursor.
+/// The cell under the cursor.
 pub const CURSOR: Style = Style::new().bold().fg_color(ansi(16)).bg_color(ansi(220));
-/// The cells of the rules of that cell.
+/// The cells that share a rule with the cell under the cursor.
 pub const TOGETHER: Style = Style::new().fg_color(ansi(16)).bg_color(ansi(222));
 /// Labels of rules on the lines of a board.
 pub const LABEL: Style = Style::new().bold().fg_color(ansi(161));
@@ -43,7 +43,7 @@ pub const LIGHT_ON_TINT: Style = Style::new().fg_color(ansi(246));
 /// Lines around blocks.
 pub const HEAVY: Style = Style::new();
 
-/// Candidates that a reason relies on, those of its second part, placed ones, and removed ones.
+/// Candidates that a reason relies on, candidates of its second part, placed candidates, and removed candidates.
 pub const EMPHASIS: [Style; 4] = [
     Style::new().bold().fg_color(ansi(16)).bg_color(ansi(220)),
     Style::new().bold().fg_color(ansi(16)).bg_color(ansi(117)),
@@ -68,12 +68,12 @@ pub const TITLE: Style = Style::new().bold();
 /// Text of secondary importance.
 pub const FAINT: Style = Style::new().fg_color(ansi(244));
 
-/// Returns a style with a tint as its background.
+/// Returns a style whose background is a tint.
 pub const fn on(tint: u8, style: Style) -> Style {
     style.bg_color(ansi(tint))
 }
 
-/// Returns text in a style.
+/// Returns the text in this style.
 pub fn paint(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }

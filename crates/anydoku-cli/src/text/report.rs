@@ -1,4 +1,4 @@
-//! Error reports: what is wrong, where, and how to fix it, on less than one screen.
+//! Error reports: what is wrong, where, and how to fix it, in less than one screen.
 
 use anydoku::{Message, msg};
 use anydoku_service::{Place, ServiceError};
@@ -7,10 +7,10 @@ use super::paint::{ERROR, FRAME, paint};
 
 /// The maximum number of characters of a message.
 const MESSAGE: usize = 600;
-/// The number of characters of a line that are shown on each side of the place.
+/// The number of characters of the line to show on each side of the error.
 const SIDE: usize = 40;
 
-/// Returns the report of an error about the input of this name and text.
+/// Returns the report of an error about the input with this name and text.
 pub fn report(error: &ServiceError, name: Option<&str>, text: &[u8]) -> String {
     let words = |message: &Message| message.in_language(error.language);
     let mut report = format!("{} {}\n", paint(ERROR, &words(&msg!("cli-error"))), short(&error.words()));
@@ -51,7 +51,7 @@ fn short(message: &str) -> String {
     format!("{} … {tail}", half(&visible))
 }
 
-/// Returns the line of a place or the part of it around the place, its indentation, and the length of the place.
+/// Returns the line that contains a place, or the part of the line around it, with the place's indentation and length.
 fn excerpt(text: &[u8], place: &Place) -> (String, usize, usize) {
     let at = place.start.min(text.len());
     // A character has at most four bytes, so this is enough for either side, however long the line is.

@@ -1,5 +1,5 @@
-//! Rules beyond houses in characters: cells of a cage or line in one color, sums on the line above, dots and signs between two cells, clues
-//! at the edge, and a list of all rules.
+//! Draws rules beyond houses in characters: the cells of a cage or line in one color, sums on the line above, dots and signs between two
+//! cells, clues at the edge, and a list of all rules.
 //!
 //! The list includes the rules that cannot be drawn in characters, so nothing is hidden.
 
@@ -16,7 +16,7 @@ fn is_outside(rule: &Rule) -> bool {
     matches!(rule.kind.look(), Look::Clue(_))
 }
 
-/// Returns the colors and labels of the rules, for cells with this many columns of characters.
+/// Returns the colors and labels of the rules, for cells that are this many characters wide.
 pub(super) fn overlay(layout: &Layout, topology: &Topology, width: usize) -> Overlay {
     let mut overlay = Overlay { colours: colours(layout, topology), labels: Vec::new() };
     let mut labels: BTreeMap<Spot, String> = BTreeMap::new();
@@ -95,7 +95,8 @@ fn is_coloured(rule: &Rule) -> bool {
     !is_sign && !is_outside(rule) && !rule.groups.is_empty()
 }
 
-/// Returns a color for each cell of a cage or a line: the rarest that no adjacent rule has. If several rules cross, the first one counts.
+/// Returns a color for each cell of a cage or a line: the least used one that no adjacent rule has. If several rules cross, the first one
+/// counts.
 fn colours(layout: &Layout, topology: &Topology) -> Vec<Option<usize>> {
     let n = topology.n_cells();
     let mut owner: Vec<Option<usize>> = vec![None; n];
@@ -180,7 +181,7 @@ impl Margins {
     }
 }
 
-/// Returns a rule as players read it, with its usual title: `cage 15: r1c1 r1c2`.
+/// Returns a rule in words for players, with its usual title, such as `cage 15: r1c1 r1c2`.
 pub fn told(rule: &Rule, topology: &Topology) -> String {
     let told = rule.tell(topology);
     match told.strip_prefix(rule.kind.name()) {
@@ -189,7 +190,7 @@ pub fn told(rule: &Rule, topology: &Topology) -> String {
     }
 }
 
-/// Returns all rules as a list of lines, grouped by kind below the description of the kind.
+/// Returns all rules as lines, grouped by kind, each group below the description of its kind.
 pub fn list(topology: &Topology) -> Vec<String> {
     let mut kinds: Vec<(&Rule, Vec<String>)> = Vec::new();
     for rule in topology.rules() {

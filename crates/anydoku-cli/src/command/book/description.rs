@@ -1,4 +1,4 @@
-//! A book as a TOML file describes it. The command line overrides it.
+//! The description of a book in a TOML file. Options of the command line override it.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ pub struct Description {
     pub margin: Option<String>,
     pub gutter: Option<String>,
     pub bleed: Option<String>,
-    /// The PDF of the cover; all files are relative to the description.
+    /// The PDF file of the cover. All paths are relative to the description's folder.
     pub cover: Option<PathBuf>,
     pub list: Option<PathBuf>,
     #[serde(rename = "exclude", alias = "not-in")]
@@ -50,7 +50,7 @@ pub struct Description {
     pub qr: bool,
     pub show: Option<Vec<Show>>,
     pub symbols: Option<String>,
-    /// A TrueType or OpenType file, and one for bold text.
+    /// The TrueType or OpenType font, and its bold variant.
     pub font: Option<PathBuf>,
     pub bold_font: Option<PathBuf>,
     pub section: Vec<SectionText>,
@@ -77,7 +77,7 @@ pub struct SectionText {
     pub shape: Option<String>,
 }
 
-/// One paragraph or several.
+/// One or more paragraphs.
 #[derive(Deserialize, Clone, Debug)]
 #[serde(untagged)]
 pub enum Words {
@@ -94,7 +94,7 @@ impl Words {
     }
 }
 
-/// One file or several.
+/// One or more files.
 #[derive(Deserialize, Clone, Debug)]
 #[serde(untagged)]
 pub enum Files {

@@ -1,4 +1,4 @@
-//! The files of a book: all of them appear whole, or none does.
+//! The files of a book, which all appear at once when every one of them is complete, or not at all.
 
 use std::fs;
 use std::io::Write as _;
@@ -10,7 +10,7 @@ use anydoku_service::{Book as Printed, ServiceError, Text};
 use super::super::{Reporter, Save, unwritable};
 use crate::text::grouped;
 
-/// A file of a book, and the kind of its contents.
+/// A file of a book with its kind of contents.
 pub struct File {
     path: PathBuf,
     part: BookFile,
@@ -26,13 +26,13 @@ pub enum BookFile {
     Tex,
 }
 
-/// Drawings that are written next to their places and have not been moved there yet. They are closed, because there may
-/// be thousands.
+/// Drawings that have been written next to their destinations but not yet moved there. Their files are closed, because
+/// there may be thousands of them.
 pub struct Drawings(Vec<(PathBuf, PathBuf)>);
 
 impl Drawings {
     /// Writes each text: a puzzle, its solution, the next puzzle, and so on. `book.asy` gives `book-puzzle1.asy`,
-    /// `book-solution1.asy` and so on, with numbers of equal length.
+    /// `book-solution1.asy` and so on, with numbers padded to equal length.
     pub fn write(path: Option<&Path>, texts: &[Text]) -> Result<Drawings, ServiceError> {
         let mut drawings = Drawings(Vec::new());
         let Some(path) = path else { return Ok(drawings) };
@@ -49,7 +49,7 @@ impl Drawings {
         Ok(drawings)
     }
 
-    /// Moves all drawings to their places.
+    /// Moves all drawings to their destinations.
     pub fn keep(mut self) -> Result<(), ServiceError> {
         for (beside, place) in std::mem::take(&mut self.0) {
             fs::rename(&beside, &place).map_err(|error| unwritable(&place, &error))?;
@@ -65,7 +65,7 @@ impl Drop for Drawings {
     }
 }
 
-/// Moves all files to their places and reports them.
+/// Moves all files to their destinations and reports them.
 pub fn keep(reporter: &Reporter, book: &Printed, files: &mut Vec<File>) -> Result<(), ServiceError> {
     book.notes.iter().for_each(|note| reporter.warn(note.to_string()));
     for File { path, part, mut save } in files.drain(..) {

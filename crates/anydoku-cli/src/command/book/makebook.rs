@@ -47,7 +47,7 @@ const PATIENCE: f64 = 60.0;
 /// The interval of progress reports.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// The types that the script prints in color: its jigsaws, and the one whose blocks overlap others.
+/// The types that the script prints in color: jigsaws, and the type with overlapping blocks.
 const COLOURED: [&str; 4] = ["JIGSAW", "JIGSAW-XL", "JIGCUBE", "LINK"];
 
 /// The types with sixteen digits; all others have nine.
@@ -73,7 +73,7 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
     reporter.finish(code)
 }
 
-/// The hint for errors about a sudoku that was not found.
+/// The hint for the error that a sudoku could not be found.
 const HINT: &str = "a lower level (-l) is found sooner, --time SECONDS looks longer, and -s N starts elsewhere";
 
 /// Makes the book and reports progress on standard error.
@@ -99,7 +99,7 @@ fn with_reports(book: &Book, reporter: &mut Reporter) -> Result<u8, ServiceError
     })
 }
 
-/// Returns the book that the command line asks for; none if it asks for help.
+/// Returns the book that the command line requests, or `None` if it requests help.
 fn makebook_line(mut arguments: impl Iterator<Item = OsString>) -> Result<Option<Book>, String> {
     let (mut level, mut kind, mut out, mut number, mut seed) = (3, "STD".to_owned(), None, 10, None);
     let (mut is_grey, mut has_tex, mut has_asy, mut time) = (false, false, false, PATIENCE);

@@ -148,7 +148,7 @@ impl Add {
         Ok((keeper, if tally.invalid + tally.unknown > 0 { 2 } else { 0 }))
     }
 
-    /// Adds the puzzles of an input that is read whole.
+    /// Adds the puzzles of an input that is read at once.
     fn add_whole(
         &self,
         reporter: &Reporter,
@@ -185,8 +185,8 @@ impl Add {
     }
 }
 
-/// Prepared puzzles that wait for their turn. The stream carries bytes in order, so it carries the ticket of each
-/// set.
+/// Prepared puzzles that wait for their turn. The stream delivers bytes in order, so each set of puzzles is represented
+/// in it by a ticket.
 #[derive(Default)]
 struct Ready {
     next: AtomicU64,

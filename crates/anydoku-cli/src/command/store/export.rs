@@ -171,8 +171,8 @@ impl Export {
     }
 }
 
-/// Writes one puzzle. A puzzle whose shape has no name is read back, because not every format that takes its cells
-/// can record its houses.
+/// Writes one puzzle. A puzzle whose shape has no name is read back as a check, because a format that holds its cells
+/// may still lose its houses.
 fn write(format: &'static format::Format, found: &Found, sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
     let refuse = |why: Message| StoreError::Puzzle(msg!("cli-at-puzzle", number = found.id, text = why));
     let text = format::write(format, std::slice::from_ref(sheet)).map_err(|error| refuse(error.message()))?;
@@ -200,7 +200,7 @@ fn note_lost(format: &'static format::Format, text: &[u8], sheets: &[Sheet], los
     }
 }
 
-/// Returns the sheet without its source, which a line has no place for.
+/// Returns the sheet without its source, for which a line has no place.
 fn plain(mut sheet: Sheet) -> Sheet {
     sheet.notes.source = None;
     sheet

@@ -1,4 +1,4 @@
-//! `anydoku store find`: finds puzzles by their properties, or looks up given ones.
+//! `anydoku store find`: finds puzzles by their properties, or looks up specific puzzles.
 
 use clap::Args;
 
@@ -52,7 +52,7 @@ impl Find {
         }
     }
 
-    /// Looks up each puzzle and prints its row, or that it is not there.
+    /// Looks up each puzzle and prints its row, or a note that the collection does not have it.
     fn look_up(&self, reporter: &mut Reporter, store: &Store) -> u8 {
         let inputs = Inputs { puzzles: self.puzzles.clone(), shape: None, from: None, alphabet: None, part: None };
         let (mut preparer, mut sheets) = (Preparer::new(), Sheets::default());

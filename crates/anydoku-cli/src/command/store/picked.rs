@@ -1,6 +1,7 @@
-//! Puzzles of the collection for a book, which are marked as used once the book is in its place.
+//! Puzzles that a book takes from the collection. They are marked as used once the finished book is in place.
 //!
-//! The book gets them as they are, with their shape, rules, marks, solution and ratings, so nothing is solved or rated again.
+//! The book receives each puzzle with its stored shape, rules, marks, solution and ratings, so nothing is solved or
+//! rated again.
 
 use std::path::{Path, PathBuf};
 
@@ -24,11 +25,11 @@ pub struct Picked {
     what: String,
 }
 
-/// The puzzles of each section; none for a section that takes none from the collection.
+/// The puzzles of each section, or `None` for a section that uses no puzzles of the collection.
 pub type Sections = Vec<Option<Vec<Sheet>>>;
 
 impl Picked {
-    /// Finds the puzzles that take the place of generated ones.
+    /// Finds the puzzles that are used instead of generated ones.
     pub fn for_book(path: Option<&PathBuf>, request: &BookRequest) -> Result<(Picked, Sections), ServiceError> {
         let store = open(&collection_path(path)?, Access::Write)?;
         let mut picked = Picked { store, ids: Vec::new(), what: String::new() };
@@ -57,7 +58,7 @@ impl Picked {
         found.iter().map(|found| brought(&mut sheets, found)).collect()
     }
 
-    /// Returns at most `wanted` unused puzzles of a variety with exactly these rules, the easiest first.
+    /// Returns up to `wanted` unused puzzles of a variety with exactly these rules, easiest first.
     fn find(
         &self,
         variety: &Variety,
@@ -91,8 +92,8 @@ impl Picked {
         Ok(all)
     }
 
-    /// Moves the finished book to its place and marks its puzzles: both or neither. After a crash in between, the next
-    /// program that opens the collection checks whether the book exists.
+    /// Moves the finished book to its destination and marks its puzzles as used: both or neither. After a crash between
+    /// the two, the next program that opens the collection checks whether the book exists.
     pub fn keep(
         mut self,
         path: &Path,
@@ -117,7 +118,7 @@ impl Picked {
     }
 }
 
-/// Returns a puzzle of the collection as a whole sheet.
+/// Returns a puzzle of the collection as a complete sheet.
 fn brought(sheets: &mut Sheets, found: &Found) -> Result<Sheet, ServiceError> {
     let mut sheet = sheets.of(found).map_err(refused)?;
     // The source belongs to the collection, and captions show measured ratings.
@@ -150,7 +151,7 @@ fn wanted_rules(words: &str) -> Result<Vec<WantedRules>, ServiceError> {
     words.split([',', '+']).map(str::trim).map(one).collect()
 }
 
-/// Returns whether the shape has rules of each of these sorts and of no other.
+/// Returns whether the topology has rules of each of these kinds and no others.
 fn has_rules(shape: &Shape, wanted: &[WantedRules]) -> bool {
     let rules = shape.topology.rules();
     let count = |wanted: &WantedRules| rules.iter().filter(|rule| wanted.kinds.contains(&rule.kind)).count();
@@ -159,8 +160,8 @@ fn has_rules(shape: &Shape, wanted: &[WantedRules]) -> bool {
     wanted.iter().all(is_there) && rules.iter().all(|rule| is_wanted(rule.kind))
 }
 
-/// Returns whether this is the shape of the variety, or differs from it only in regions that the variety generates
-/// anew.
+/// Returns whether this is the topology of the variety, or differs from it only in regions that the variety generates
+/// afresh.
 fn is_of(variety: &Variety, topology: &Topology) -> bool {
     let shape = &variety.shape.topology;
     if shape.is_same_as(topology) {

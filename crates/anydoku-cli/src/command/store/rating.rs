@@ -28,7 +28,7 @@ pub struct RateArgs {
     threads: Option<u16>,
 }
 
-/// The number of puzzles per transaction, which is also the most that a killed process loses.
+/// The number of puzzles per transaction, which is also the largest number of ratings that a killed process can lose.
 const BATCH: usize = 500;
 
 impl RateArgs {
@@ -38,7 +38,7 @@ impl RateArgs {
     }
 }
 
-/// Rates all waiting puzzles; returns the exit code.
+/// Rates all waiting puzzles and returns the exit code.
 pub fn rate_waiting(reporter: &mut Reporter, store: &mut Store, time: Option<f64>) -> Result<u8, ServiceError> {
     let all = store.n_waiting().map_err(refused)?;
     let mut bar = reporter.bar();
@@ -71,8 +71,8 @@ pub fn rate_waiting(reporter: &mut Reporter, store: &mut Store, time: Option<f64
 
 type Outcome = (i64, Result<Rating, State>);
 
-/// Rates puzzles of one shape: lines together, other puzzles one by one. A puzzle that an interrupt cut short is left
-/// out.
+/// Rates puzzles of one shape: one-line puzzles together, others one by one. Puzzles whose rating was interrupted are
+/// left out.
 fn rate_some(
     reporter: &Reporter,
     shape: &str,
@@ -123,7 +123,7 @@ fn ask(reporter: &Reporter, paper: Paper, time: Option<f64>) -> Result<Vec<Rated
     Ok(reporter.service(&reporter.host()).rate(&request, &mut ())?.puzzles)
 }
 
-/// Returns the rating or the state to record for a puzzle; none if an interrupt cut the work short.
+/// Returns the rating or the state to record for a puzzle, or `None` if its rating was interrupted.
 fn outcome(reporter: &Reporter, rated: &RatedPuzzle) -> Option<Result<Rating, State>> {
     if let Some(rating) = &rated.rating {
         return Some(Ok(Rating {
@@ -153,7 +153,7 @@ fn line(givens: &[usize]) -> String {
     givens.iter().map(symbol).collect()
 }
 
-/// Returns a puzzle whose shape a line cannot record, in the first format that can.
+/// Returns the text of a puzzle whose shape a line cannot record, in the first format that can.
 fn as_text(shape: &str, board: Option<&[u8]>, one: &Waiting) -> Result<Vec<u8>, ServiceError> {
     let sheet = anydoku_store::sheet(shape, board, &one.givens).map_err(refused)?;
     let sheets = std::slice::from_ref(&sheet);
