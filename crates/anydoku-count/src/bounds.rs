@@ -2,7 +2,7 @@
 //!
 //! The lower bound multiplies one known grid by its images under symmetries and relabelings. The upper bound fills
 //! houses one after the other and bounds the ways to fill each by Brègman's theorem (1973): the permanent of a 0-1
-//! matrix is at most the product of `(r!)^(1/r)` over its rows with `r` ones. Both bounds are rigorous, and far apart.
+//! matrix is at most the product of `(r!)^(1/r)` over its rows with `r` ones. Both bounds are rigorous, but far apart.
 
 use std::f64::consts::LN_10;
 
@@ -22,8 +22,8 @@ pub struct Bounds {
     pub log10_most: f64,
 }
 
-/// Returns bounds on the number of full grids of the topology of this grid, or `None` if it has rules beyond houses or
-/// the search for its symmetries gives up.
+/// Returns bounds on the number of full grids of the topology of this grid, or `None` if the topology has rules beyond
+/// houses or the search for its symmetries gives up.
 ///
 /// ```
 /// use anydoku::{Puzzle, Solver, Topology};
@@ -51,7 +51,8 @@ pub fn bounds(grid: &Solution) -> Option<Bounds> {
     Some(Bounds { log10_least: log10(&images), log10_most: most(topology) / LN_10 })
 }
 
-/// Returns the decimal logarithm of a number from 1, rounded down a little so that a lower bound stays one.
+/// Returns the decimal logarithm of a number that is at least 1, rounded down slightly so that a lower bound remains a
+/// lower bound.
 fn log10(number: &BigUint) -> f64 {
     let shift = number.bits().saturating_sub(50);
     let lead = u64::try_from(number >> shift).expect("50 bits fit");

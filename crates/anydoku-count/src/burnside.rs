@@ -1,11 +1,11 @@
-//! Essentially different solutions where they are too many to list.
+//! Counting of essentially different solutions that are too many to list.
 //!
 //! By Burnside's lemma, the number of kinds is the average, over all changes that keep the puzzle, of the number of
 //! solutions that the change fixes (for the 9x9: Russell and Jarvis 2006). That number is constant on conjugacy
 //! classes, so one change per [class](anydoku::symmetry::classes) suffices. A change is a symmetry combined with a
 //! relabeling; if both are independent, the classes are those of the symmetries combined with the cycle types of the
-//! relabelings. The solutions that the identity fixes are counted as for any puzzle. For other changes a cell
-//! determines all its images, which keeps the [search](super::memo::Links) or [sweep](super::quotient) small.
+//! relabelings. The solutions that the identity fixes are all solutions, counted as for any puzzle. For other changes,
+//! a cell determines all its images, which keeps the [search](super::memo::Links) or [sweep](super::quotient) small.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -41,7 +41,7 @@ struct Kind {
 }
 
 /// Returns the cells, digits and houses of a puzzle as a graph whose points are the cells, followed by the digits.
-/// Digits are fixed unless `with_digits`.
+/// Digits are fixed unless `with_digits` is set.
 pub(super) fn frame(puzzle: &Puzzle, with_digits: bool) -> Frame {
     let topology = puzzle.topology();
     let (n_cells, n_digits) = (topology.n_cells(), topology.n_digits());
@@ -134,7 +134,8 @@ pub(super) fn count_kinds(
     Ok((sum / order, method))
 }
 
-/// Returns the templates if they suit the count, and the meet in the middle if it is faster for counting all solutions.
+/// Returns the templates if they suit the count, and the plan for meet in the middle if that is faster for counting all
+/// solutions.
 fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<(Templates<'a>, Option<Middle>)> {
     match options.method {
         Some(Method::Templates) => Some((super::choice::suited_templates(puzzle).ok()?, None)),
@@ -156,7 +157,7 @@ fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<
     }
 }
 
-/// Counts kinds by templates, where digits are interchangeable: solutions up to relabeling are partitions, and a
+/// Counts kinds by templates if digits are interchangeable: solutions up to relabeling are partitions, and a
 /// symmetry fixes those that consist of [bundles](Kept). Meet in the middle can count all partitions instead; a
 /// checkpoint then stores that number.
 pub(super) fn kinds_by_templates(
@@ -192,7 +193,7 @@ fn is_identity(permutation: &[u32]) -> bool {
     permutation.iter().enumerate().all(|(point, &image)| point as u32 == image)
 }
 
-/// Returns one change of each class and the number of changes.
+/// Returns one change of each class, and the total number of changes.
 fn kinds_of_changes(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Result<(Vec<Kind>, BigUint), Reason> {
     let topology = puzzle.topology();
     let n_cells = topology.n_cells();
@@ -274,7 +275,7 @@ fn renamings_by_cycles(topology: &Topology, classes: &[Vec<Digit>]) -> Option<Ve
     Some(all)
 }
 
-/// Returns the partitions of a number with ascending parts, or `None` if there are too many.
+/// Returns the partitions of a number, each with ascending parts, or `None` if there are too many.
 fn partitions(n: usize) -> Option<Vec<Vec<usize>>> {
     fn grow(left: usize, least: usize, parts: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) -> Option<()> {
         if left == 0 {
@@ -293,9 +294,9 @@ fn partitions(n: usize) -> Option<Vec<Vec<usize>>> {
     Some(all)
 }
 
-/// Returns the conditions on relabelings for full houses that the symmetry maps to themselves after some number of
-/// steps. Such a house holds every digit once, so that power of the relabeling must have the same cycle type as the
-/// permutation of its cells. Each condition is the number of steps and the lengths of the cycles, ascending.
+/// Returns the conditions on relabelings for full houses that some power of the symmetry maps to themselves. Such a
+/// house holds every digit once, so that power of the relabeling must have the same cycle type as the permutation of
+/// its cells. Each condition is the exponent and the lengths of the cycles, in ascending order.
 fn cycles_asked(cells: &[u32], full: &[Vec<u32>]) -> Vec<(usize, Vec<usize>)> {
     let mut asked = Vec::new();
     for house in full {
@@ -332,7 +333,7 @@ fn has_cycles(digits: &[u32], asked: &[(usize, Vec<usize>)]) -> bool {
     })
 }
 
-/// Returns the lengths of the cycles, ascending.
+/// Returns the lengths of the cycles in ascending order.
 fn cycle_type(permutation: &[u32]) -> Vec<usize> {
     let mut is_seen = vec![false; permutation.len()];
     let mut lengths = Vec::new();

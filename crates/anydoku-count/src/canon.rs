@@ -1,14 +1,15 @@
-//! Canonical states: one representative of all states that a group makes equivalent.
+//! Canonical states: one representative for each class of states that are equivalent under a group.
 //!
-//! A state gives the digits that each open house holds. Symmetries of the remaining cells permute houses, and
-//! interchangeable digits can be relabeled. All such images of a state have equally many completions, so one of them
-//! represents all.
+//! A state records the digits that each open house holds. Symmetries of the remaining cells permute houses, and
+//! interchangeable digits can be relabeled. All such images of a state have the same number of completions, so one of
+//! them represents all.
 //!
 //! Houses are first colored by the numbers of digits that they share with one another. Then the stabilizer chain of the
-//! group is followed: the first place takes the house with the least color, the second the least that is still
-//! possible, and so on. Among houses of one color the one with the least numbers of digits in every class wins, where
-//! the houses taken before split the classes. Remaining ties are followed in parallel up to a limit. Beyond it,
-//! equivalent states can get different images. That costs time, never correctness, because every image is a true one.
+//! group is followed: the first place takes the house with the least color, the second the least color that is still
+//! possible, and so on. Among houses of one color, the one with the smallest number of digits in every class wins,
+//! where the classes are split by the houses taken before. Remaining ties are followed in parallel up to a limit.
+//! Beyond it, equivalent states can get different images. This costs time but never correctness, because every image is
+//! an equivalent state.
 
 use super::table::mix;
 use anydoku::logarithm::ln;
@@ -25,7 +26,7 @@ pub(super) struct Canon {
     n_houses: usize,
     /// The houses in the order in which places are filled.
     base: Vec<u8>,
-    /// For each level, the elements that map its base house through its orbit, as images of all houses.
+    /// For each level, the elements that map its base house to each house of its orbit, as images of all houses.
     paths: Vec<Vec<Box<[u8]>>>,
     /// Levels after this one have no choice.
     n_choices: usize,
@@ -47,19 +48,19 @@ pub(super) struct Walk {
     chosen: Vec<(u32, u32)>,
 }
 
-/// A partially determined image.
+/// An image of which only the first places are determined.
 #[derive(Clone)]
 struct Partial {
     /// The house in each place.
     image: [u8; 64],
-    /// The classes of digits, split by the houses of the first places.
+    /// The classes of digits, split by the houses in the first places.
     classes: [u64; 64],
     n_classes: usize,
     n_split: usize,
 }
 
 impl Partial {
-    /// Splits the classes by the houses of all places before a level.
+    /// Splits the classes by the houses in all places before a level.
     fn split(&mut self, base: &[u8], held: &[u64]) {
         for &place in &base[self.n_split..] {
             let digits = held[self.image[place as usize] as usize];
@@ -127,8 +128,8 @@ impl Canon {
         Canon { n_houses, base, paths, n_choices, orbit, log_order }
     }
 
-    /// Returns the canonical image of a state: the house in each place. `held` holds the digits of each house,
-    /// `classes` the interchangeable digits.
+    /// Returns the canonical image of a state: the house in each place. `held` contains the digits of each house, and
+    /// `classes` the sets of interchangeable digits.
     pub(super) fn image<'w>(&self, held: &[u64], classes: &[u64], walk: &'w mut Walk) -> &'w [u8] {
         let n = self.n_houses;
         reserve(&mut walk.now, 1);

@@ -8,13 +8,14 @@ use super::rest::{Rest, rest_of};
 use super::{CountOptions, Reason, UpTo, burnside, templates};
 use anydoku::Puzzle;
 
-/// Counts kinds of solutions up to symmetry, or both, by averaging over changes whatever their number.
+/// Counts kinds of solutions up to symmetry, or up to symmetry and relabeling, by averaging over changes however many
+/// solutions there are.
 pub fn kinds(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
     burnside::count_kinds(puzzle, up_to, options).map(|(number, _)| number)
 }
 
-/// Counts the grids by templates, with symmetries for the first template only and another order of cells. Results for
-/// sets of uncovered cells are remembered if `is_remembered`, and otherwise computed again.
+/// Counts the grids by templates, with symmetries for the first template only and with a different order of cells.
+/// Results for sets of uncovered cells are cached if `is_remembered` and otherwise computed again.
 pub fn with_little_symmetry(
     puzzle: &Puzzle,
     is_remembered: bool,
@@ -38,8 +39,8 @@ pub fn guesses(puzzle: &Puzzle) -> (Option<f64>, Option<f64>) {
     (seconds, nodes)
 }
 
-/// Returns the number of partitions that contain the first template, computed once for every cell outside it; all must
-/// be equal.
+/// Returns the number of partitions that contain the first template, computed separately through every cell outside it.
+/// All these numbers must be equal.
 pub fn through_every_cell(puzzle: &Puzzle, options: &CountOptions<'_>) -> Result<Vec<BigUint>, Reason> {
     let templates = suited_templates(puzzle)?;
     let (units, rows) = templates.through_cells();

@@ -19,7 +19,7 @@ pub(super) enum Checkpoint {
     Frontier { product: BigUint, component: usize, saved: Saved },
     /// The results of the finished units.
     Templates { results: Vec<Option<u128>> },
-    /// The results of the finished classes, with the fingerprint of the classes. With the method templates they are
+    /// The results of the finished classes, with the fingerprint of the classes. For the method `templates`, these are
     /// units of kinds of solutions.
     Classes { method: Method, of: u64, results: Vec<Option<u128>> },
 }

@@ -1,7 +1,7 @@
 //! The choice of a method, component by component.
 //!
-//! A quick search comes first, then the method with the shortest expected time. Expectations are rough, so the other
-//! methods follow if they are not hopeless.
+//! A quick search comes first, followed by the method with the shortest expected time. Expectations are rough, so if
+//! that method fails, the others are tried unless they are hopeless.
 
 use std::ops::ControlFlow;
 
@@ -20,44 +20,44 @@ use anydoku::logarithm::exp;
 use anydoku::solve::Solver;
 use anydoku::{Budget, Puzzle, Topology, msg};
 
-/// The node limit of the simple search before anything else is planned.
+/// The node limit of the simple search that precedes all planning.
 pub(super) const QUICK_NODES: u64 = 5_000;
 
-/// The memory of one search for its memo, in words.
+/// The size of the memo of one search, in words.
 pub(super) const MEMO_WORDS: usize = 1 << 23;
 
-/// Components with more cells are not searched, because the search would be as deep.
+/// The largest number of cells of a component that is searched, because the depth of the search grows with it.
 pub(super) const MAX_SEARCHED_CELLS: usize = 1300;
 
-/// Components with more cells are not swept.
+/// The largest number of cells of a component that is swept.
 const MAX_SWEPT_CELLS: usize = 4096;
 
-/// Sweeps with this many times the states allowed are not begun. An excess of states is as prohibitive as years of
-/// work.
+/// The factor by which the estimated states of a sweep may exceed the limit before the sweep is not even begun. An
+/// excess of states is as prohibitive as years of work.
 const FAR_TOO_MANY: f64 = 8.0;
 
-/// Seconds per state allowed within which a sweep is narrow and precedes a long search.
+/// The seconds per allowed state below which a sweep counts as narrow and precedes a long search.
 const NARROW: f64 = 5e-3;
 
-/// Seconds beyond which a sweep is not tried.
+/// The expected seconds beyond which a sweep is not tried.
 const DAYS: f64 = 2.5e5;
 
-/// Seconds beyond which a cover by templates is not tried.
+/// The expected seconds beyond which a cover by templates is not tried.
 const MAX_COVER: f64 = 1e6;
 
-/// Seconds within which a sweep ends so soon that templates are not considered.
+/// The expected seconds below which a sweep is so short that templates are not considered.
 const SOON: f64 = 0.3;
 
-/// Seconds beyond which counting by bands is considered, which takes half a second itself.
+/// The expected seconds beyond which counting by bands is considered. Considering it takes half a second.
 const WORTH_TRIPLES: f64 = 1.0;
 
-/// Seconds beyond which a core is searched, which takes about one second itself.
+/// The expected seconds beyond which a core is searched for, which takes about one second.
 const WORTH_A_CORE: f64 = 10.0;
 
-/// The factor by which a core must be expected to be faster, because its estimate is the roughest.
+/// The factor by which a core must be faster than the alternatives, since its estimate is the roughest.
 const CLEARLY: f64 = 4.0;
 
-/// Seconds beyond which a count announces its expected time and estimates the number.
+/// The expected seconds beyond which a count announces its expected time and estimates the number of solutions.
 const LONG: f64 = 3.0;
 
 /// The number of probes for that estimate.
@@ -141,7 +141,7 @@ fn unruly(puzzle: &Puzzle, method: Method) -> Reason {
     Reason::Unsuited { method, why }
 }
 
-/// One component of a count.
+/// A component of a count.
 struct Task<'a> {
     puzzle: &'a Puzzle,
     component: &'a Component,
@@ -221,7 +221,7 @@ impl Task<'_> {
         }
     }
 
-    /// Counts by templates after something else ran out of memory; returns `None` if that would take too long.
+    /// Counts by templates after another method ran out of memory. Returns `None` if that would take too long.
     fn cover(&self) -> Option<Result<(BigUint, Method), Reason>> {
         let templates = suited_templates(self.puzzle).ok()?;
         let units = templates.units();
@@ -306,10 +306,10 @@ impl Task<'_> {
     }
 }
 
-/// Seconds per node of the search over templates, including its memo.
+/// The seconds per node of the search over templates, including its memo.
 pub(super) const SECONDS_A_NODE: f64 = 2e-7;
 
-/// Seconds per template at the start of a unit; with few symmetries this is most of the time.
+/// The seconds per template at the start of a unit. If there are few symmetries, this accounts for most of the time.
 const SECONDS_A_TEMPLATE: f64 = 1e-7;
 
 fn cover_seconds(templates: &Templates<'_>, units: &[templates::Unit]) -> f64 {
@@ -397,8 +397,8 @@ fn by_digits<'a>(puzzle: &'a Puzzle, sweep_seconds: f64, options: &CountOptions<
     (seconds < sweep_seconds && seconds < MAX_COVER).then_some(Digits::Cover { templates, units, seconds })
 }
 
-/// Returns the templates if they are faster than a sweep of this many seconds, and the meet in the middle if it is
-/// faster than they are.
+/// Returns the templates if they are faster than a sweep of this many seconds, and the plan for meet in the middle if
+/// that is faster still.
 pub(super) fn templates_within<'a>(
     puzzle: &'a Puzzle,
     sweep_seconds: f64,
@@ -438,12 +438,12 @@ fn by_templates(
     Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
 }
 
-/// Returns whether the checkpoint holds classes of this method.
+/// Returns whether the checkpoint holds results for classes of this method.
 fn is_of(resumed: &Option<Checkpoint>, asked: Method) -> bool {
     matches!(resumed, Some(Checkpoint::Classes { method, .. }) if *method == asked)
 }
 
-/// Counts class by class, resuming from known results and keeping new ones.
+/// Counts class by class, resuming from known results and storing new ones.
 pub(super) fn by_classes<C: Classes>(
     puzzle: &Puzzle,
     classes: &C,
@@ -471,7 +471,7 @@ pub(super) fn by_classes<C: Classes>(
     Ok(classes.total(&run_units(&Units { known: &known, count: &count, save: &save }, options)?))
 }
 
-/// Announces the expected time of a long count. If the number is unknown, it is estimated.
+/// Announces the expected time of a long count. If the expected number of solutions is unknown, it is estimated.
 fn announce(puzzle: &Puzzle, method: Method, seconds: f64, log10_number: Option<f64>, options: &CountOptions<'_>) {
     if seconds < LONG || options.progress.is_none() {
         return;

@@ -1,11 +1,11 @@
 //! Counting from a core: some cells are filled first, once for each equivalence class.
 //!
 //! The core is a union of a few houses, such as the two diagonals of Sudoku X. Its first house holds the digits in
-//! order, up to relabeling. Of the fillings of the core that symmetries make equivalent, one suffices, as with the
+//! order, up to relabeling. One of all fillings of the core that are equivalent under symmetries suffices, as with the
 //! first band of Felgenhauer and Jarvis (2005). Houses inside the core do not constrain cells outside it, so the
-//! symmetries are those of the topology without these houses. For each such *class* the [templates](super::templates)
-//! of a digit are those that meet the core exactly where the digit is, which are few. Grids are combinations of
-//! templates, [digit by digit](stack).
+//! symmetries are those of the topology without these houses. For each such *class*, the [templates](super::templates)
+//! of a digit are the few that meet the core exactly where the digit is. Grids are combinations of templates, [digit by
+//! digit](stack).
 //!
 //! Classes are independent units of work: known ones are not counted again, and each can be counted on any machine.
 
@@ -24,36 +24,36 @@ use super::{CountOptions, Method, Reason};
 use anydoku::symmetry::{Symmetries, orbits};
 use anydoku::{Cell, Rng, Topology};
 
-/// The largest number of cores that are considered, those with the most symmetries first.
+/// The largest number of cores that are considered, starting with those that have the most symmetries.
 const MAX_LOOKED_AT: usize = 200;
 
 /// The largest number of cores whose work is estimated.
 const MAX_TRIED: usize = 10;
 
-/// With more digits even two houses have too many fillings.
+/// The largest number of digits. With more, even two houses have too many fillings.
 const MAX_DIGITS: usize = 12;
 
 /// The number of classes from which the work of a core is estimated.
 const SAMPLE: usize = 6;
 
-/// The number of classes from which the work of the best core is estimated again. The least of several estimates is
-/// likely to be too low, so the reported estimate is a separate one.
+/// The number of classes from which the work of the best core is estimated again. The lowest of several estimates is
+/// likely to be too low, so a separate estimate is reported.
 const LARGE_SAMPLE: usize = 40;
 
 /// The largest number of templates that all digits together can have in one class.
 const MAX_LISTED: usize = 8000;
 
-/// Seconds per node of the search, and per pair of templates that are compared.
+/// The seconds per node of the search, and per pair of templates that are compared.
 const SECONDS_A_NODE: f64 = 4e-8;
 const SECONDS_A_PAIR: f64 = 3e-9;
 
 /// A core with its expected work.
 pub(super) struct Core<'a> {
     topology: &'a Topology,
-    /// Its cells, those of a full house first.
+    /// Its cells, beginning with those of a full house.
     cells: Vec<Cell>,
     classes: Vec<Class>,
-    /// The templates by the cells of the core that they meet, as places.
+    /// The templates, grouped by the cells of the core that they meet, which are given as places.
     lists: HashMap<Vec<u16>, Vec<Vec<u64>>>,
     /// The expected seconds on one processor core.
     pub(super) seconds: f64,
@@ -62,8 +62,8 @@ pub(super) struct Core<'a> {
 }
 
 impl<'a> Core<'a> {
-    /// Returns the core with the shortest expected time, or `None` if no house is full, a cell is in no full house, or
-    /// every core has too many fillings or templates.
+    /// Returns the core with the shortest expected time, or `None` if there is no full house, if some cell is in no
+    /// full house, or if every core has too many fillings or templates.
     pub(super) fn of(topology: &'a Topology, templates: &Templates<'_>) -> Option<Core<'a>> {
         if !templates.is_covered() || topology.n_digits() > MAX_DIGITS {
             return None;
@@ -101,7 +101,7 @@ impl<'a> Core<'a> {
         Some(core)
     }
 
-    /// Estimates seconds and grids by random samples of some classes.
+    /// Estimates the seconds and the number of grids from random samples of some classes.
     fn guess(&self, most: usize) -> Option<(f64, f64)> {
         let (mut seconds, mut completions) = (0.0, 0.0);
         let n = self.classes.len();

@@ -1,9 +1,9 @@
-//! Estimates of numbers that cannot be counted.
+//! Estimates of numbers of solutions that cannot be counted exactly.
 //!
-//! The method is Knuth's random probing (1975, *Estimating the efficiency of backtrack programs*): a dive places digits
-//! at random, and the product of the numbers of choices on the way has the number of solutions as its expected value; a
-//! dive that ends without a solution counts as zero. The spread of many dives gives the standard error. All values are
-//! logarithms, because large grids exceed floating-point numbers.
+//! The method is Knuth's random probing (1975, *Estimating the efficiency of backtrack programs*): A dive places digits
+//! at random, and the expected value of the product of the numbers of choices along the way is the number of solutions.
+//! A dive that ends without a solution counts as zero. The spread of many dives gives the standard error. All values
+//! are logarithms, because large grids exceed floating-point numbers.
 
 use std::f64::consts::LN_10;
 
@@ -27,7 +27,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Returns the mean; infinite when it is too large for a float.
+    /// Returns the mean, or infinity if it is too large for a float.
     pub fn mean(&self) -> f64 {
         exp(self.log10_mean * LN_10)
     }
@@ -40,7 +40,7 @@ impl Estimate {
 }
 
 /// Estimates the number of solutions by random probes. Returns `None` if a component has more than 64 digits or the
-/// budget is spent before two probes are done.
+/// budget is exhausted before two probes are complete.
 ///
 /// ```
 /// use anydoku::{Puzzle, Topology};
@@ -92,8 +92,8 @@ pub fn estimate(puzzle: &Puzzle, probes: usize, seed: u64, options: &CountOption
     (sums.probes >= 2).then(|| sums.estimate())
 }
 
-/// Returns whether a search is hopeless even with its memo. Only large components are tested, by the width of the tree
-/// in a few dives.
+/// Returns whether a search is hopeless even with its memo. Only large components are tested, by the width of the
+/// search tree in a few dives.
 pub(super) fn is_hopeless(component: &Component) -> bool {
     const LARGE: usize = 400;
     const DIVES: u64 = 8;
@@ -109,12 +109,12 @@ pub(super) fn is_hopeless(component: &Component) -> bool {
 /// The number of probes whose results are stored at once.
 const BATCH: usize = 4096;
 
-/// Running mean and variance (Welford 1962) of numbers of which only logarithms fit into a float.
+/// The running mean and variance (Welford 1962) of numbers of which only the logarithms fit into a float.
 #[derive(Default)]
 struct Sums {
     probes: usize,
     hits: usize,
-    /// The largest logarithm so far; the following sums are divided by its exponential.
+    /// The largest logarithm so far. The following sums are divided by its exponential.
     most: Option<f64>,
     mean: f64,
     /// The sum of squared distances from the mean.
@@ -164,7 +164,7 @@ impl<'a> Diver<'a> {
         Diver { component, search }
     }
 
-    /// Returns the logarithm of the product of choices; minus infinity if the dive ends without a solution.
+    /// Returns the logarithm of the product of choices, or minus infinity if the dive ends without a solution.
     fn dive(&self, rng: &mut Rng) -> f64 {
         match self.descend(rng) {
             (log, true) => log,

@@ -1,12 +1,12 @@
 //! Counting by a frontier that sweeps over the cells.
 //!
-//! This is dynamic programming over a frontier, as in Knuth's Simpath (TAOCP 7.1.4). After some cells are filled, the
-//! completions depend only on the digits that each open house already holds (a house is open when some, but not all, of
-//! its cells are filled). Fillings that agree in this are counted together, as are those that become equal by
+//! This is dynamic programming over a frontier, as in Knuth's Simpath (TAOCP 7.1.4). Once some cells are filled, the
+//! completions depend only on the digits that each open house already holds. (A house is open if some, but not all, of
+//! its cells are filled.) Fillings that agree in these digits are counted together, as are those that become equal by
 //! relabeling or by a symmetry of the remaining cells. The sweep proceeds [layer by layer](super::plan). Each state of
 //! the last layer is extended cell by cell in a small local table, and the results are added to the table of the next
-//! layer under their [canonical image](super::canon). States are distributed in chunks over the threads; sums do not
-//! depend on the order. Between layers the table is the complete state, so a checkpoint consists of the table.
+//! layer under their [canonical image](super::canon). States are distributed over the threads in chunks; the sums do
+//! not depend on the order. Between layers the table is the complete state, so a checkpoint consists of the table.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -25,9 +25,9 @@ pub(super) struct Saved {
     pub(super) plan: u64,
     /// The number of finished layers.
     pub(super) layer: usize,
-    /// The part to which these states belong, or `None` if they are all.
+    /// The part to which these states belong, or `None` if they are all states.
     pub(super) part: Option<Part>,
-    /// Words of the keys, end to end.
+    /// The words of the keys, end to end.
     pub(super) keys: Vec<u64>,
     /// One number for each key.
     pub(super) values: Vec<BigUint>,
@@ -97,11 +97,11 @@ pub(super) fn run(
     Ok(total)
 }
 
-/// The minimum number of states per part at which states are split into parts.
+/// The minimum number of states per part before states are split into parts.
 const STATES_A_PART: usize = 64;
 
-/// Returns the states of a part, once there are enough to split. The choice depends on the state alone, so the parts of
-/// a layer are all its states, on whatever machine they are counted.
+/// Returns the states of a part, once there are enough states to split. The assignment depends on the state alone, so
+/// the parts of a layer add up to all its states, on whatever machines they are counted.
 fn shared<T: Tally>(states: Table<T>, wanted: Option<Part>, is: &mut Option<Part>) -> Table<T> {
     let Some(part) = wanted.filter(|part| is.is_none() && states.len() >= STATES_A_PART.saturating_mul(part.n)) else {
         return states;
@@ -154,7 +154,7 @@ impl From<Overflow> for Stop {
     }
 }
 
-/// Advances all states by one layer.
+/// Advances all states across one layer.
 fn advance<T: Tally>(
     plan: &Plan,
     number: usize,
@@ -246,10 +246,10 @@ const OFTEN: usize = 1 << 14;
 struct Worker<'a, T> {
     n_digits: usize,
     layer: &'a Layer,
-    /// States inside the layer: the local houses of each digit.
+    /// The states inside the layer, each as the local houses of each digit.
     now: Table<T>,
     next: Table<T>,
-    /// States after the layer, packed.
+    /// The states after the layer, packed.
     found: Table<T>,
     walk: Walk,
     masks: Vec<u64>,
@@ -367,7 +367,7 @@ impl<'a, T: Tally> Worker<'a, T> {
     }
 }
 
-/// Returns whether the open cells of every house have at least as many digits to choose from as there are cells. This
+/// Returns whether, in every house, at least as many digits remain as there are open cells. This
 /// depends only on the state and the remaining cells, never on filled cells, because canonical states have no history.
 fn has_room(layer: &Layer, held: &[u64; 64], choices: &mut Vec<u64>) -> bool {
     choices.clear();
@@ -385,7 +385,7 @@ fn has_room(layer: &Layer, held: &[u64; 64], choices: &mut Vec<u64>) -> bool {
     })
 }
 
-/// Sorts each run of digits that are not distinguished.
+/// Sorts each run of interchangeable digits.
 fn sort_classes(masks: &mut [u64], differs: u64) {
     if differs == 0 {
         return sort_few(masks);
@@ -399,7 +399,7 @@ fn sort_classes(masks: &mut [u64], differs: u64) {
     }
 }
 
-/// Sorts by insertion: the runs are short and almost sorted.
+/// Sorts by insertion, because the runs are short and almost sorted.
 fn sort_few(masks: &mut [u64]) {
     for i in 1..masks.len() {
         let mut j = i;
@@ -426,7 +426,7 @@ fn pack(masks: &[u64], width: usize, key: &mut [u64]) {
     }
 }
 
-/// Unpacks the masks; the inverse of `pack`.
+/// Unpacks masks, reversing `pack`.
 fn unpack(key: &[u64], width: usize, masks: &mut [u64]) {
     let mut at = 0;
     for mask in masks {

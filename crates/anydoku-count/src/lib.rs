@@ -1,20 +1,21 @@
 //! Exact counting of solutions.
 //!
-//! Numbers of solutions quickly exceed what can be listed, so [`count`] avoids listing where possible. It divides the
-//! puzzle into components that do not influence one another and chooses a method for each:
+//! The number of solutions quickly exceeds what can be listed, so [`count`] avoids listing solutions where possible. It
+//! divides the puzzle into components that do not influence one another and chooses a method for each:
 //!
 //! - *memo*: a search with component caching, for puzzles with many givens;
 //! - *frontier*: a sweep over the cells that merges all partial fillings that are equivalent under relabeling and the
 //!   symmetries of the remaining cells, for grids without givens;
-//! - *digit templates*, where the sets of cells that one digit can occupy are few, as in super Sudoku;
+//! - *digit templates*: an exact cover, for shapes in which one digit can occupy few sets of cells, as in super Sudoku;
 //! - *classes*: a few houses are filled once for each equivalence class under the symmetries, and the rest digit by
 //!   digit;
-//! - *triples*: the three bands of a 9x9 with one more house, combined by the digits in their columns;
+//! - *triples*: the three bands of a 9x9 with up to one more house, combined by the digits in their columns;
 //! - *meet in the middle*: half of the digits against the other half, for grids of up to nine digits and any blocks.
 //!
-//! The answer is exact, or [`Counted::NotCounted`] with the reason. For numbers out of reach there is
-//! [`estimate`](fn@estimate), which is always labeled as an estimate. An [`Executor`] distributes the work over
-//! threads; the result does not depend on their number. Long counts write checkpoints and can be resumed from them.
+//! The answer is exact, or [`Counted::NotCounted`] with the reason. For numbers that are out of reach,
+//! [`estimate`](fn@estimate) returns an estimate, which is always labeled as such. An [`Executor`] distributes the work
+//! over threads; the result does not depend on their number. Long counts write checkpoints and can be resumed from
+//! them.
 
 mod bounds;
 mod burnside;
@@ -54,7 +55,7 @@ use anydoku::{Budget, Message, Puzzle, msg};
 /// A function that runs jobs 0 to n - 1, in any order, on any number of threads, and returns when all are done.
 pub type Executor<'a> = &'a (dyn Fn(usize, &(dyn Fn(usize) + Sync)) + Sync);
 
-/// A callback for the progress of a count; any thread can call it.
+/// A callback for the progress of a count, which any thread may call.
 pub type Listener<'a> = &'a (dyn Fn(Progress) + Sync);
 
 /// A callback that stores a checkpoint, replacing the previous one.
@@ -64,7 +65,7 @@ pub type Keeper<'a> = &'a (dyn Fn(&[u8]) + Sync);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Method {
-    /// Listing of every solution.
+    /// Enumeration of all solutions.
     Enumerate,
     /// A search with component caching, as in #SAT solvers such as sharpSAT (Thurley 2006).
     Memo,
@@ -73,7 +74,7 @@ pub enum Method {
     /// Exact cover by the sets of cells that one digit can occupy (Knuth, TAOCP 7.2.2.1).
     Templates,
     /// Filling of some houses, the *core*, once per equivalence class under the symmetries, as Felgenhauer and Jarvis
-    /// (2005) filled the first band; the rest digit by digit.
+    /// (2005) filled the first band. The rest is filled digit by digit.
     Classes,
     /// The bands of a 9x9 grid, combined by the three digits in each column, after Felgenhauer and Jarvis (2005).
     Triples,
@@ -93,7 +94,7 @@ impl Method {
         Method::MeetInTheMiddle,
     ];
 
-    /// Returns the name on the command line.
+    /// Returns the name used on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Method::Enumerate => "enumerate",
@@ -140,17 +141,17 @@ impl fmt::Display for Method {
 /// The options of a count.
 #[derive(Clone, Copy)]
 pub struct CountOptions<'a> {
-    /// The method; `None` chooses it automatically.
+    /// The method, or `None` to choose one automatically.
     pub method: Option<Method>,
     /// The budget. A node limit applies to searches, a stop flag to all methods.
     pub budget: Budget<'a>,
     /// The largest number of states of a frontier. A state of a 9x9 takes about 50 bytes.
     pub max_states: usize,
-    /// The executor; `None` runs all jobs in order on the calling thread.
+    /// The executor, or `None` to run all jobs in order on the calling thread.
     pub executor: Option<Executor<'a>>,
     /// The callback for progress.
     pub progress: Option<Listener<'a>>,
-    /// The callback for checkpoints: bytes from which the count can be resumed.
+    /// The callback for checkpoints. Each is a string of bytes from which the count can be resumed.
     pub checkpoint: Option<Keeper<'a>>,
     /// A checkpoint to resume from.
     pub resume: Option<&'a [u8]>,
@@ -158,7 +159,7 @@ pub struct CountOptions<'a> {
     pub part: Option<Part>,
 }
 
-/// Part `i` of `n`, from 1.
+/// Part `i` of `n`, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Part {
     /// The number of the part, from 1.
@@ -210,27 +211,27 @@ impl CountOptions<'_> {
 /// The progress of a count.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Progress {
-    /// A frontier is in one of its layers.
+    /// A frontier is sweeping one of its layers.
     Layer {
         /// The layer, from 0.
         layer: usize,
         /// The number of layers.
         layers: usize,
-        /// Finished jobs and all jobs of this layer.
+        /// The number of finished jobs and of all jobs of this layer.
         jobs: (usize, usize),
-        /// The number of states found so far for the next layer.
+        /// The number of states of the next layer found so far.
         states: usize,
-        /// The finished share of all work, in thousandths, by an estimate made before.
+        /// The finished share of all work, in thousandths, estimated in advance.
         thousandths: u16,
     },
-    /// Solutions fixed by changes have been counted for some classes.
+    /// The solutions fixed by changes have been counted for some classes.
     Changes {
         /// The number of finished classes.
         done: usize,
         /// The number of classes.
         changes: usize,
     },
-    /// The expectation before a long count begins.
+    /// The expected time and result, reported before a long count begins.
     Plan {
         /// The chosen method.
         method: Method,
@@ -239,7 +240,7 @@ pub enum Progress {
         /// The decimal logarithm of the expected number of solutions, if it could be estimated.
         log10_number: Option<f64>,
     },
-    /// Units of template work, or classes of a core or of bands, have been counted.
+    /// Some units of template work, or classes of a core or of bands, have been counted.
     Units {
         /// The number of finished units.
         done: usize,
@@ -248,7 +249,7 @@ pub enum Progress {
     },
 }
 
-/// The answer of [`count`](count()): a number of any size, or the reason why there is none.
+/// The answer of [`count`](count()): a number of any size, or the reason why it is unknown.
 ///
 /// [`Count`](anydoku::Count) is the answer of [`Solver::count`](anydoku::Solver::count), which lists solutions up to a
 /// limit.
@@ -258,7 +259,7 @@ pub enum Counted {
     Exact {
         /// The number.
         number: BigUint,
-        /// The method by which the largest component was counted.
+        /// The method used for the largest component.
         method: Method,
     },
     /// The number is unknown, for this reason.
@@ -290,13 +291,13 @@ impl fmt::Display for Counted {
 pub enum Reason {
     /// The budget was stopped.
     Stopped,
-    /// The search reached its node limit.
+    /// A search reached its node limit.
     TooManyNodes(u64),
-    /// The frontier exceeded its number of states.
+    /// A frontier exceeded the limit on its number of states.
     TooManyStates(usize),
-    /// No method is expected to finish within days. A method that the caller names is tried anyway.
+    /// No method is expected to finish within days. A method that the caller names is tried nevertheless.
     OutOfReach,
-    /// An intermediate number does not fit.
+    /// An intermediate number exceeded the range of its type.
     TooLarge,
     /// The method does not support such puzzles.
     Unsuited {
@@ -305,11 +306,11 @@ pub enum Reason {
         /// The obstacle.
         why: Message,
     },
-    /// Kinds of solutions are not counted with these rules beyond houses.
+    /// Counting kinds of solutions does not support these rules beyond houses.
     Rules(String),
     /// The part does not exist, or the count cannot be split.
     Part(Message),
-    /// The checkpoint belongs to something else, or is damaged.
+    /// The checkpoint belongs to a different count, or is damaged.
     Checkpoint(Message),
 }
 

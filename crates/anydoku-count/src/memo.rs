@@ -1,12 +1,13 @@
 //! Counting by search with component caching.
 //!
 //! The method is that of #SAT solvers (Bayardo and Pehoushek 2000; sharpSAT, Thurley 2006) and suits puzzles with many
-//! givens. After each placement singles follow. Cells that no longer influence one another form components, whose
-//! numbers multiply. The number of a component is cached under its cells and, for each digit, the set of its cells that
-//! allow it, sorted, so that components that differ only by relabeling are counted once.
+//! givens. After each placement, the singles that follow from it are placed. Cells that no longer influence one another
+//! form components, whose numbers multiply. The number of fillings of a component is cached. The key consists of its
+//! cells and, for each digit, the set of cells that allow the digit; these sets are sorted, so that components that
+//! differ only by relabeling are counted once.
 //!
-//! The search can be restricted to fillings that a rearrangement of cells combined with a relabeling fixes ([`Links`]):
-//! cells that it maps to one another are then placed together.
+//! The search can be restricted to the fillings that are fixed by a rearrangement of cells combined with a relabeling
+//! ([`Links`]). Cells that the rearrangement maps to one another are then filled together.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -16,11 +17,11 @@ use super::table::{Overflow, Tally, mix};
 use anydoku::Budget;
 use anydoku::symmetry::classes::cycle_from;
 
-/// The reason why a search, or a [sweep over decisions](super::quotient), ended without a number.
+/// The reason for which a search or a [sweep over decisions](super::quotient) ended without a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stop {
     Overflow,
-    /// The nodes, states or houses are too many, or the count was stopped.
+    /// There are too many nodes, states or houses, or the count was stopped.
     Spent,
 }
 
@@ -30,8 +31,8 @@ impl From<Overflow> for Stop {
     }
 }
 
-/// A rearrangement of cells with a relabeling, both keeping the puzzle: when a cell holds a digit, the image of the
-/// cell holds the image of the digit.
+/// A rearrangement of cells with a relabeling that together preserve the puzzle: when a cell holds a digit, the image
+/// of the cell holds the image of the digit.
 pub(super) struct Links {
     /// For each cell, its cycle, starting with itself.
     cycles: Vec<Vec<u32>>,
@@ -52,8 +53,8 @@ impl Links {
         1 << self.digits[digit.trailing_zeros() as usize]
     }
 
-    /// Restricts the digits of a cell to those whose cycles are compatible with the cycle of the cell, and which differ
-    /// wherever the cell sees its own images.
+    /// Restricts the digits of a cell to those whose cycles are compatible with the cycle of the cell and whose images
+    /// differ from them wherever the cell sees its own images.
     pub(super) fn possible(&self, cell: u32, allowed: u64, is_peer: &dyn Fn(u32, u32) -> bool) -> u64 {
         let cycle = &self.cycles[cell as usize];
         let sees: Vec<bool> = cycle.iter().map(|&other| other != cell && is_peer(cell, other)).collect();
@@ -85,7 +86,7 @@ pub(super) struct MemoCounter<'a, T> {
 }
 
 impl<'a, T: Tally> MemoCounter<'a, T> {
-    /// Returns a counter for a component, with this many words of memory and nodes of search.
+    /// Returns a counter for a component, with a limit on the words of memory and the search nodes.
     pub(super) fn new(
         component: &'a Component,
         max_words: usize,
@@ -124,20 +125,20 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
         MemoCounter { links: Some(links), ..self }
     }
 
-    /// Returns the cell to branch on and its digits, as sets, or `None` when all cells have one digit.
+    /// Returns the cell to branch on and its digits, as sets, or `None` if every cell has a single digit.
     pub(super) fn branch(&self, state: &[u64]) -> Option<(u32, Vec<u64>)> {
         let cells: Vec<u32> = (0..state.len() as u32).collect();
         let cell = self.branch_cell(state, &cells)?;
         Some((cell, bits(state[cell as usize]).collect()))
     }
 
-    /// Places a digit and its consequences; returns false on a contradiction.
+    /// Places a digit and its consequences. Returns `false` on a contradiction.
     pub(super) fn place(&self, state: &mut [u64], cell: u32, digit: u64) -> bool {
         state[cell as usize] = digit;
         self.settle(state, &[cell], &[])
     }
 
-    /// Counts the fillings of all cells, each with one of its digits.
+    /// Counts the fillings in which every cell holds one of its digits.
     pub(super) fn count(&mut self, allowed: &[u64]) -> Result<T, Stop> {
         let cells: Vec<u32> = (0..allowed.len() as u32).collect();
         let mut state = allowed.to_vec();
@@ -173,7 +174,7 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
         ready
     }
 
-    /// Returns the product over the components of these cells.
+    /// Returns the product of the numbers for the components of these cells.
     fn product(&mut self, state: &[u64], cells: &[u32]) -> Result<T, Stop> {
         let mut total = T::from_u64(1);
         let mut is_seen = vec![true; state.len()];
@@ -264,7 +265,8 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
         Ok(total)
     }
 
-    /// Returns the open cell with the fewest digits; among the first such cells the one with the most influence.
+    /// Returns the open cell with the fewest digits. Among the first such cells, the one with the most influence is
+    /// chosen.
     fn branch_cell(&self, state: &[u64], cells: &[u32]) -> Option<u32> {
         let open = cells.iter().copied().filter(|&cell| state[cell as usize].count_ones() > 1);
         let least = open.clone().map(|cell| state[cell as usize].count_ones()).min()?;
@@ -277,8 +279,8 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
         first.min_by_key(|&cell| std::cmp::Reverse(near(cell)))
     }
 
-    /// Removes placed digits from peers, and places digits that have one place left in a house that needs them.
-    /// `placed` holds the cells that may be new singles. Returns false if a cell or digit has no possibility left.
+    /// Removes placed digits from peers, and places digits that have a single place left in a house that needs them.
+    /// `placed` contains the cells that may be new singles. Returns false if a cell or digit has no possibility left.
     fn settle(&self, state: &mut [u64], placed: &[u32], cells: &[u32]) -> bool {
         if placed.iter().any(|&cell| state[cell as usize] == 0) {
             return false;
@@ -381,8 +383,8 @@ fn key(state: &[u64], cells: &[u32]) -> Vec<u64> {
     with_cells(cells, sets)
 }
 
-/// Returns the key where digits move in cycles: the cells of one digit of a cycle and the length of the cycle determine
-/// it. The digit whose cells come first is used.
+/// Returns the key for a relabeling that moves digits in cycles. Each cycle contributes its length and the cells of one
+/// of its digits, the one whose cells come first.
 fn linked_key(state: &[u64], cells: &[u32], links: &Links) -> Vec<u64> {
     let mut open = digit_cells(state, cells);
     let mut sets = Vec::with_capacity(open.len());
@@ -403,7 +405,7 @@ fn linked_key(state: &[u64], cells: &[u32], links: &Links) -> Vec<u64> {
     with_cells(cells, sets)
 }
 
-/// Returns, for each digit that occurs, the cells that allow it, as places among these cells.
+/// Returns, for each digit that occurs, the cells that allow it, as positions among these cells.
 fn digit_cells(state: &[u64], cells: &[u32]) -> Vec<(u32, Vec<u64>)> {
     let words = cells.len().div_ceil(64);
     let all = cells.iter().fold(0, |all, &cell| all | state[cell as usize]);

@@ -1,8 +1,8 @@
-//! Recognition of kinds of full grids.
+//! Recognition of kinds of full grids that have been seen before.
 //!
-//! Where canonical forms of a topology are available, a kind is identified by its form. Elsewhere (a super Sudoku of
-//! order 4 has eight million symmetries) it is identified by a hash that all grids of a kind share, and grids with
-//! equal hashes are compared one by one, which is exact.
+//! For topologies with canonical forms, a kind is identified by its form. For others, such as the super Sudoku of order
+//! 4 with its eight million symmetries, a kind is identified by a hash that all its grids share. Grids with equal
+//! hashes are compared one by one, so the result is exact.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,10 +1,10 @@
 //! Counting by meeting in the middle (Horowitz and Sahni 1974), with half of the digits on either side.
 //!
 //! A grid is a partition of the cells into [templates](super::templates), one for each digit, with an assignment of
-//! digits. One template of every partition contains a given cell; of those that symmetries make equivalent one
-//! suffices, and each is a class. Every other digit has its cell in some full house, the *base*, so the remaining
-//! templates form lists, one for each cell of the base. Some of the lists are combined in every way, and so are the
-//! others, each [`half`] by itself:
+//! digits. One template of every partition contains a given cell. Among templates that are equivalent under symmetries,
+//! one suffices; each equivalence class is a *class* of work. Every other digit occupies one cell of some full house,
+//! the *base*, so the remaining templates form lists, one for each cell of the base. The lists are divided into two
+//! [halves](half), and the lists of each half are combined in every way:
 //!
 //! ```text
 //!  the first template    1 . . . . . . . .        the base, whose cells identify the digits
@@ -16,9 +16,9 @@
 //! set times the number of ways in which the far half covers the rest. The method needs only templates and one full
 //! house, so blocks can have any form and houses any size.
 //!
-//! The *screen* is some cells of houses other than the base: the far half must cover exactly those of them that the
-//! near half leaves open. Halves are therefore combined screen by screen, and only the combinations of one screen are
-//! in memory at a time.
+//! The *screen* consists of some cells of houses other than the base. The far half must cover exactly the screen cells
+//! that the near half leaves open. Halves are therefore combined screen by screen, and only the combinations of one
+//! screen are in memory at a time.
 
 mod half;
 
@@ -30,11 +30,11 @@ use super::units::Classes;
 use super::{CountOptions, Method, Reason};
 use anydoku::{Rng, Topology};
 
-/// The largest number of digits. Ten digits have too many templates, and would leave too many cells to the halves.
+/// The largest number of digits. With ten digits, there would be too many templates and too many cells for the halves.
 const MAX_DIGITS: usize = 9;
 
-/// The largest number of digits of a half. The number of ways to one set of cells is at most the number of choices for
-/// all digits of a half but one: with four lists of 200,000 templates in total it is less than 2^63.
+/// The largest number of digits of a half. The number of ways to cover one set of cells is at most the number of
+/// choices for all digits of a half but one, which is less than 2^63 for four lists with 200,000 templates in total.
 const MAX_IN_HALF: u32 = 5;
 
 /// The largest number of cells of both halves together: the bits of a word.
@@ -43,37 +43,37 @@ const MAX_OPEN: usize = 64;
 /// The number of classes from which the work is estimated.
 const SAMPLE: usize = 12;
 
-/// The number of dives that estimate how likely templates are disjoint.
+/// The number of dives used to estimate how likely templates are disjoint.
 const DIVES: usize = 200;
 
-/// Seconds per combination with the last digit of the near half.
+/// The seconds per combination with the last digit of the near half.
 const SECONDS_NEAR: f64 = 1.9e-8;
 
-/// Seconds per combination with the last digit of the far half.
+/// The seconds per combination with the last digit of the far half.
 const SECONDS_FAR: f64 = 2.2e-8;
 
-/// Seconds per combination before the last digit of a half.
+/// The seconds per combination before the last digit of a half.
 const SECONDS_BEFORE: f64 = 3.2e-8;
 
-/// Seconds per class, however small.
+/// The minimum number of seconds per class.
 const SECONDS_A_CLASS: f64 = 1e-3;
 
-/// The approximate number of ways that lead to one set of cells, by the number of digits.
+/// The approximate number of ways to cover one set of cells, by the number of digits.
 const MERGED: [f64; 6] = [1.0, 1.0, 1.1, 1.4, 2.0, 4.0];
 
 /// The smallest and largest number of bits of a screen.
 const BITS: std::ops::RangeInclusive<u32> = 8..=12;
 
-/// The number of combinations in memory at once beyond which screens get more bits.
+/// The number of simultaneous combinations in memory beyond which screens get more bits.
 const MANY_WAYS: f64 = 3e6;
 
-/// A state of a sweep takes as much memory as this many sets of cells.
+/// The number of sets of cells that take as much memory as one state of a sweep.
 const SETS_A_STATE: usize = 4;
 
 /// A set of cells of the whole grid.
 type Cells = u128;
 
-/// The work: all templates, and one of each class.
+/// The work: all templates, and one representative of each class.
 pub(super) struct Middle {
     n_digits: usize,
     n_cells: usize,
@@ -84,13 +84,13 @@ pub(super) struct Middle {
     pub(super) seconds: f64,
 }
 
-/// A template through the first cell, with the number of equivalent ones.
+/// A template through the first cell, with the number of equivalent templates.
 struct Class {
     first: Cells,
     size: u64,
 }
 
-/// The lists beside a first template. The lowest bits of all sets of cells are the screen.
+/// The lists of templates that remain after a first template. The lowest bits of every set of cells are the screen.
 struct Split {
     near: Half,
     far: Half,
@@ -103,14 +103,14 @@ struct Split {
 #[derive(Clone, Copy)]
 struct Work {
     seconds: f64,
-    /// Sets of cells that are stored before the last digit of a half.
+    /// The number of sets of cells that are stored before the last digit of a half.
     sets: f64,
-    /// Combinations of both halves.
+    /// The number of combinations in both halves.
     ways: f64,
 }
 
 impl Work {
-    /// Returns the number of combinations with one screen.
+    /// Returns the number of combinations per screen.
     fn at_once(&self, bits: u32) -> f64 {
         // Eight cells shared equally between the halves have seventy screens; each further bit nearly doubles them.
         self.ways / 70.0 / 1.7f64.powi((bits - BITS.start()) as i32)
@@ -118,8 +118,8 @@ impl Work {
 }
 
 impl Middle {
-    /// Returns the work, or `None` if the grid is too large or too small for halves, or they would have too many sets
-    /// of cells.
+    /// Returns the work, or `None` if the grid is too large or too small to be halved, or if the halves would have too
+    /// many sets of cells.
     pub(super) fn of(topology: &Topology, templates: &Templates<'_>, max_states: usize) -> Option<Middle> {
         let (n_digits, n_cells) = (topology.n_digits(), topology.n_cells());
         if !(3..=MAX_DIGITS).contains(&n_digits) || n_cells > Cells::BITS as usize {
@@ -140,7 +140,7 @@ impl Middle {
         Some(middle)
     }
 
-    /// Estimates the seconds from some classes, or returns `None` if they have too many sets of cells.
+    /// Estimates the seconds from some of the classes, or returns `None` if these have too many sets of cells.
     fn guess(&self, max_states: usize) -> Option<f64> {
         let n = self.classes.len();
         let sample = n.min(SAMPLE);
@@ -156,7 +156,7 @@ impl Middle {
         Some(seconds * n as f64 / sample.max(1) as f64)
     }
 
-    /// Returns the halves beside a first template, or `None` if there are no grids with it.
+    /// Returns the halves that remain after a first template, or `None` if no grid contains it.
     fn split(&self, first: Cells) -> Option<Split> {
         let beside: Vec<Cells> = self.templates.iter().copied().filter(|set| set & first == 0).collect();
         let mut through = vec![0u64; self.n_cells];
@@ -179,7 +179,7 @@ impl Middle {
         Some(Split { near, far, all, bits, work })
     }
 
-    /// Returns all cells but these, house by house, largest and most even houses first.
+    /// Returns all cells except these, house by house, beginning with the largest and most evenly covered houses.
     fn in_order(&self, but: Cells, through: &[u64]) -> Vec<usize> {
         let mut left = set_of(0..self.n_cells) & !but;
         let mut order = Vec::new();
@@ -247,11 +247,11 @@ impl Classes for Middle {
     }
 }
 
-/// Divides the lists into the two halves with the least work. If some lists are short, five of these may be set against
-/// the three longest.
+/// Divides the lists into the two halves with the least work. If some lists are short, this may mean five short lists
+/// against the three longest.
 ///
-/// Dives through all lists estimate how likely templates of this many digits are disjoint; which digits they are makes
-/// little difference.
+/// The likelihood that templates of a given number of digits are disjoint is estimated by dives through all lists;
+/// which digits they are makes little difference.
 fn halves(lists: Vec<Vec<u64>>, rng: &mut Rng) -> (Half, Half, Work) {
     let n = lists.len();
     let all = Half::new(lists);

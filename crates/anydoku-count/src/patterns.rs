@@ -1,11 +1,11 @@
 //! Estimates of the number of states of a layer before it is swept.
 //!
-//! The *pattern* of a digit is the set of open houses that hold it; a state is a pattern for each digit. The patterns
-//! that a single digit can have are computed exactly, cell by cell. If every digit took one of its patterns
+//! The *pattern* of a digit is the set of open houses that hold it; a state consists of one pattern per digit. The
+//! patterns that a single digit can have are computed exactly, cell by cell. If every digit took one of its patterns
 //! independently at random, each house would hold the right number of digits with some probability, which follows from
-//! the variances of the patterns by the central limit theorem. The number of all choices times that probability
-//! estimates the number of states, without symmetries. For plain grids and Latin squares the estimate is right within a
-//! small factor.
+//! the variances of the patterns by the central limit theorem. The total number of choices times that probability is an
+//! estimate of the number of states, without symmetries. For plain grids and Latin squares, the estimate is correct to
+//! within a small factor.
 
 use anydoku::logarithm::ln;
 
@@ -14,7 +14,7 @@ const MAX_PATTERNS: usize = 4096;
 
 /// The patterns of all digits after some cells.
 pub(super) struct Patterns {
-    /// Digits that no cell distinguishes: a representative, their number, and their patterns.
+    /// The kinds of digits that no cell distinguishes: a representative, the number of such digits, and their patterns.
     kinds: Vec<(u32, usize, Vec<u64>)>,
 }
 
@@ -35,8 +35,8 @@ impl Patterns {
         Some(Patterns { kinds })
     }
 
-    /// Adds the next cell with its houses. Afterwards digits must be in the houses `needed`, and those of `keep` are
-    /// still open. Returns `None` if there are too many patterns.
+    /// Adds the next cell, which is in `houses`. Afterward, every digit must be in all houses of `needed`, and the
+    /// houses of `keep` are still open. Returns `None` if there are too many patterns.
     pub(super) fn step(mut self, houses: u64, allowed: u64, needed: u64, keep: u64) -> Option<Patterns> {
         for (digit, _, masks) in &mut self.kinds {
             if allowed >> *digit & 1 == 1 {
@@ -55,7 +55,7 @@ impl Patterns {
         Some(self)
     }
 
-    /// Returns the logarithm of the number of digits that a cell of these houses can get.
+    /// Returns the logarithm of the number of digits that a cell in these houses can hold.
     pub(super) fn log_choices(&self, houses: u64, allowed: u64) -> f64 {
         let free = self.kinds.iter().filter(|(digit, ..)| allowed >> digit & 1 == 1).map(|(_, n, masks)| {
             let n_free = masks.iter().filter(|&mask| mask & houses == 0).count();
@@ -64,7 +64,8 @@ impl Patterns {
         ln(free.sum::<f64>().max(1e-3))
     }
 
-    /// Converts from the houses of one layer to those of the next, each of which holds the digits of several.
+    /// Converts the patterns from the houses of one layer to those of the next, each of which holds the digits of
+    /// several houses of the former.
     pub(super) fn renumber(&mut self, held_by: &[u64]) {
         for (_, _, masks) in &mut self.kinds {
             for mask in masks.iter_mut() {

@@ -1,10 +1,10 @@
 //! Plans: the order in which the frontier sweeps over the cells.
 //!
-//! A sweep proceeds layer by layer; each layer is the open cells of one house. Every house is tried as the first layer.
-//! Then the house that leaves the fewest houses open comes next, or, as another sweep, one of those that share most
-//! houses with the last. An [estimate of the number of states](super::patterns), reduced by the symmetries of the
-//! remaining cells, and of the fillings of a layer chooses among the sweeps. It finds, for example, that 10x10 grids
-//! with blocks of 2x5 are best swept column by column.
+//! A sweep proceeds layer by layer; each layer consists of the open cells of one house. Every house is tried as the
+//! first layer. The next layer is the house that leaves the fewest houses open or, in an alternative sweep, one of the
+//! houses that share the most houses with the previous layer. An [estimate of the number of states](super::patterns),
+//! reduced by the symmetries of the remaining cells, and of the fillings of each layer decides among the sweeps. This
+//! finds, for example, that 10x10 grids with blocks of 2x5 are best swept column by column.
 
 mod cost;
 mod layer;
@@ -21,13 +21,13 @@ use super::table::mix;
 /// The largest number of houses from which sweeps begin.
 const MAX_SEEDS: usize = 60;
 
-/// The number of these houses that must fail before the others are skipped.
+/// The number of these houses that must fail as a start before the others are skipped.
 const ENOUGH_SEEDS: usize = 6;
 
-/// Sweeps whose rough costs differ by less are most likely images of one another.
+/// The difference in rough cost below which two sweeps are most likely images of each other.
 const SAME_COST: f64 = 1e-9;
 
-/// The number of sweeps that are planned in full; the best is taken.
+/// The number of sweeps that are planned in full. The best of them is used.
 const MAX_PLANS: usize = 8;
 
 /// A sweep over a component, ready to run.
@@ -40,21 +40,21 @@ pub(super) struct Plan {
     pub(super) log_states: f64,
     /// The expected seconds on one processor core.
     pub(super) seconds: f64,
-    /// A hash that distinguishes sweeps over the same component.
+    /// A hash by which sweeps over the same component are distinguished.
     pub(super) fingerprint: u64,
 }
 
-/// One layer. Its houses have local numbers: first those open at its start, then those that it opens.
+/// One layer. Its houses have local numbers: first the houses open at its start, then those that it opens.
 pub(super) struct Layer {
     /// The cells in order.
     pub(super) steps: Vec<Step>,
     /// The number of houses that are open at the start.
     pub(super) n_before: usize,
-    /// The houses open at the end, each as the local houses whose digits it must not get.
+    /// The houses open at the end, each as the set of local houses whose digits it can no longer take.
     pub(super) held_by: Vec<u64>,
-    /// The kinds of open cells at the end: their local houses and the digits they may hold.
+    /// The kinds of open cells at the end, each as its local houses and the digits that it may hold.
     pub(super) spots: Vec<(u64, u64)>,
-    /// For each house open at the end, the number of its open cells, and their kinds.
+    /// For each house open at the end, the number of its open cells and their kinds.
     pub(super) rooms: Vec<(u32, Vec<u16>)>,
     /// The symmetries of the remaining cells.
     pub(super) canon: Canon,
@@ -124,8 +124,8 @@ impl Plan {
     }
 }
 
-/// Returns the layers from a seed house: next comes the house that leaves the fewest open, with `is_parallel` among
-/// those that share most houses with the previous one.
+/// Returns the layers that begin with a seed house. The next house is always the one that leaves the fewest houses
+/// open; with `is_parallel`, it is chosen among those that share the most houses with the previous one.
 pub(super) fn sweep(component: &Component, seed: usize, is_parallel: bool) -> Vec<Vec<u32>> {
     let houses_of = houses_of(component);
     let mut left: Vec<usize> = component.houses.iter().map(|house| house.len()).collect();

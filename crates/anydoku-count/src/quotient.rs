@@ -1,10 +1,11 @@
-//! Counting of the fillings that a change fixes, by a frontier.
+//! Counting of the fillings that a change fixes, using a frontier.
 //!
 //! A change is a rearrangement of cells with a relabeling; the fillings counted are those in which the image of a cell
-//! holds the image of its digit. Cells of one cycle are therefore one decision, and the cells of one digit of a cycle
-//! determine those of the others. As in the [frontier](super::frontier) for whole grids, only the digits that the open
-//! houses already hold matter after some decisions, here for one digit per cycle. Fillings that agree in this are
-//! counted together, also when interchangeable cycles are permuted or rotated.
+//! holds the image of its digit. The cells of a cycle are therefore a single decision, and the cells of one digit
+//! determine those of all digits in its cycle. As in the [frontier](super::frontier) for whole grids, only the digits
+//! that the open houses already hold matter once some decisions are made; here, one digit per cycle suffices. Fillings
+//! that agree in these digits are counted together, as are those that differ only by a permutation or rotation of
+//! interchangeable cycles.
 
 use super::memo::Stop;
 use super::plan::{rough_cost, sweep};
@@ -24,16 +25,16 @@ pub(super) struct Quotient {
 }
 
 struct Step {
-    /// For each cycle of digits, and each of its digits that the first cell may hold, the houses that then get the
-    /// first digit of the cycle.
+    /// For each cycle of digits and each of its digits that the first cell may hold, the houses that then receive the
+    /// cycle's first digit.
     choices: Vec<Vec<u64>>,
     /// The houses that still have open cells afterwards.
     keep: u64,
 }
 
 impl Quotient {
-    /// Prepares the count for a change of the whole puzzle; `possible` holds the digits that cells may hold. Returns
-    /// `None` if there are more than 64 houses.
+    /// Prepares the count for a change of the whole puzzle. `possible` contains the digits that each cell may hold.
+    /// Returns `None` if there are more than 64 houses.
     pub(super) fn new(whole: &Component, possible: &[u64], cells: &[u32], digits: &[u32]) -> Option<Quotient> {
         let n_houses = whole.houses.len();
         if n_houses > 64 {
@@ -131,7 +132,7 @@ impl Quotient {
         Ok(total)
     }
 
-    /// Rotates cycles to their least state and sorts interchangeable ones.
+    /// Rotates each cycle to its least state and sorts interchangeable cycles.
     fn least(&self, masks: &mut [u64], order: &mut [usize], key: &mut [u64]) {
         for (cycle, mask) in masks.iter_mut().enumerate().filter(|(cycle, _)| self.can_turn[*cycle]) {
             let mut turned = *mask;

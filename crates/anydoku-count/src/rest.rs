@@ -2,7 +2,7 @@
 //!
 //! Singles are placed until none is left. Two open cells are connected if they share a house and a candidate. Cells in
 //! different connected components never influence one another, so the numbers of their fillings multiply. Inside a
-//! component a house is only a set of cells that all differ. A full house holds every digit because of the number of
+//! component, a house is simply a set of cells that all differ. A full house holds every digit because of the number of
 //! its cells, so no constraint is lost.
 
 use anydoku::{Candidates, Cell, DigitSet, Puzzle};
@@ -28,11 +28,11 @@ pub(super) enum Rest {
     Components(Vec<Component>),
     /// A component has more than 64 digits.
     TooWide,
-    /// The puzzle has rules beyond houses, which connect and constrain cells in other ways.
+    /// The puzzle has rules beyond houses, which connect and constrain cells in additional ways.
     Ruled,
 }
 
-/// Divides a puzzle into components.
+/// Divides a puzzle into its components.
 pub(super) fn rest_of(puzzle: &Puzzle) -> Rest {
     let topology = puzzle.topology();
     if topology.has_rules() {

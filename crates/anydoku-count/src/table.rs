@@ -1,8 +1,8 @@
-//! Sums by key: the hash table and the number types that the counting methods share.
+//! Sums by key: the hash table and the number types shared by the counting methods.
 //!
-//! Keys are short runs of words of one length, stored end to end; a value is a number of ways. Numbers are `u128` as
-//! long as they fit, and otherwise big integers: a method runs with the former, and again with the latter after an
-//! overflow.
+//! Keys are short runs of words of one length, stored end to end; a value is a number of ways. Numbers are of type
+//! `u128` if they fit, and otherwise big integers: a method first runs with `u128`, and after an overflow again with
+//! big integers.
 
 use num_bigint::BigUint;
 
@@ -16,7 +16,7 @@ pub(super) trait Tally: Clone + Send + Sync {
     fn is_zero(&self) -> bool;
 }
 
-/// The error when a number does not fit.
+/// The error returned when a number does not fit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Overflow;
 
@@ -116,8 +116,8 @@ impl<T: Clone> Table<T> {
         self.values.len()
     }
 
-    /// Removes all entries. Memory is kept for about as many as there were, so that many small uses after a large one
-    /// are cheap.
+    /// Removes all entries. Keeps memory for about as many entries as there were, so that many small uses after a large
+    /// one are cheap.
     pub(super) fn clear(&mut self) {
         let room = (self.values.len() * 4).next_power_of_two().max(16);
         self.slots.truncate(room);

@@ -1,16 +1,16 @@
 //! Counting by digit templates.
 //!
 //! A template is a set of cells that one digit can occupy in a full grid: it meets every full house once and every
-//! other house at most once. A grid is a partition of all cells into as many templates as there are digits, with an
-//! assignment of digits to them. The number of grids is therefore the number of partitions times the factorial of the
-//! number of digits. Counting partitions is an exact cover problem (Knuth, TAOCP 7.2.2.1), which is small where
-//! templates are few: a super Sudoku of order 4 has 256 cells but only 6912 templates.
+//! other house at most once. A grid is a partition of all cells into templates, one for each digit, with an assignment
+//! of digits to them. The number of grids is therefore the number of partitions times the factorial of the number of
+//! digits. Counting partitions is an exact cover problem (Knuth, TAOCP 7.2.2.1), which is small where templates are
+//! few: a super Sudoku of order 4 has 256 cells but only 6912 templates.
 //!
-//! One template of every partition contains the first cell. The number of partitions with a template depends only on
-//! the template's orbit under the symmetries of the topology, so one template per orbit suffices. The same holds for
-//! the second template and the symmetries that fix the first. Each such pair is a *unit* of work. Inside a unit a
-//! search covers the cell with the fewest templates, caches the number for each set of uncovered cells, and compacts
-//! the templates as they become fewer.
+//! One template of every partition contains the first cell. The number of partitions that contain a template depends
+//! only on its orbit under the symmetries of the topology, so one template per orbit suffices. The same holds for the
+//! second template and the symmetries that fix the first. Each such pair is a *unit* of work. Inside a unit a search
+//! covers the cell with the fewest templates, caches the number for each set of uncovered cells, and compacts the
+//! templates as they become fewer.
 
 mod cover;
 mod find;
@@ -34,13 +34,13 @@ pub(super) const MAX_TEMPLATES: usize = 200_000;
 /// All templates of a topology.
 pub(super) struct Templates<'a> {
     topology: &'a Topology,
-    /// The cells of each template, ascending.
+    /// The cells of each template, in ascending order.
     cells: Vec<Vec<u16>>,
-    /// Whether every cell is in a full house. Then the uncovered cells are the last template.
+    /// Whether every cell is in a full house. If so, the uncovered cells form the last template.
     is_covered: bool,
 }
 
-/// Two templates from which a share of the partitions is counted.
+/// A pair of templates, or a single one, from which a share of the partitions is counted.
 #[derive(Clone, Debug)]
 pub(super) struct Unit {
     first: usize,
@@ -50,7 +50,7 @@ pub(super) struct Unit {
 }
 
 impl<'a> Templates<'a> {
-    /// Finds all templates; returns `None` if there is no full house or there are too many.
+    /// Finds all templates. Returns `None` if there is no full house or there are too many templates.
     pub(super) fn of(topology: &'a Topology, limit: usize) -> Option<Templates<'a>> {
         let full: Vec<&Vec<Cell>> =
             topology.houses().iter().filter(|house| topology.is_full(house)).map(|house| &house.cells).collect();
@@ -82,7 +82,7 @@ impl<'a> Templates<'a> {
         self.cells.len()
     }
 
-    /// Returns the cells of each template, ascending.
+    /// Returns the cells of each template, in ascending order.
     pub(super) fn cells(&self) -> &[Vec<u16>] {
         &self.cells
     }
@@ -139,8 +139,8 @@ impl<'a> Templates<'a> {
         units
     }
 
-    /// Returns the work with symmetries for the first template only, and other second cells than
-    /// [`units`](Templates::units) takes: the last one outside the first template.
+    /// Returns the work with symmetries for the first template only. The second cell, which is the last one outside the
+    /// first template, differs from that of [`units`](Templates::units).
     pub(super) fn plain_units(&self) -> Vec<Unit> {
         let all: Vec<usize> = (0..self.len()).collect();
         let mut units = Vec::new();
@@ -160,13 +160,13 @@ impl<'a> Templates<'a> {
         units
     }
 
-    /// Groups these templates by orbits.
+    /// Groups these templates into orbits.
     fn orbits(&self, templates: &[usize], symmetries: &Symmetries) -> Vec<Vec<usize>> {
         let moves = symmetries.generators.iter().map(|symmetry| |cell: u16| symmetry.of(Cell(cell)).0);
         orbits_of(&self.cells, templates, moves)
     }
 
-    /// Returns the cover problem that a unit leaves.
+    /// Returns the cover problem that remains for a unit.
     fn problem(&self, unit: &Unit) -> Problem {
         let mut taken = vec![false; self.topology.n_cells()];
         let mut n_left = self.topology.n_digits();
@@ -207,7 +207,7 @@ impl<'a> Templates<'a> {
         cover.count(&problem, &all, &problem.uncovered.clone(), problem.n_left)
     }
 
-    /// Counts the partitions of all units, except for known ones.
+    /// Counts the partitions of all units whose numbers are not known yet.
     pub(super) fn run(
         &self,
         units: &[Unit],
@@ -222,8 +222,8 @@ impl<'a> Templates<'a> {
     }
 
     /// Returns the data for the check that the totals through all cells agree. For the first template of the first
-    /// orbit these are the units (one second template per orbit) and, for each cell outside it, how many templates of
-    /// each orbit contain the cell.
+    /// orbit, these are the units, with one second template per orbit, and, for each cell outside the template, the
+    /// number of templates of each orbit that contain the cell.
     pub(super) fn through_cells(&self) -> (Vec<Unit>, Vec<Vec<u64>>) {
         let all: Vec<usize> = (0..self.len()).collect();
         let first = 0;
@@ -246,7 +246,7 @@ impl<'a> Templates<'a> {
 /// The number of cached results of one unit.
 pub(super) const MEMO_SLOTS: usize = 1 << 19;
 
-/// Groups these of the sets of cells by orbits under the moves.
+/// Groups the sets of cells with these indices into orbits under the moves.
 fn orbits_of(sets: &[Vec<u16>], these: &[usize], moves: impl Iterator<Item = impl Fn(u16) -> u16>) -> Vec<Vec<usize>> {
     let place: HashMap<&[u16], u32> = these.iter().enumerate().map(|(i, &t)| (sets[t].as_slice(), i as u32)).collect();
     let image = |cells: &[u16], to: &dyn Fn(u16) -> u16| {

@@ -2,16 +2,16 @@
 //! Jarvis 2005).
 //!
 //! A column of a block holds three digits, and the columns of a block [share out](shares) all nine. A grid is three
-//! bands whose columns together hold all digits, so the number of grids is a sum of products of three numbers: the
-//! numbers of bands with given columns. One more house that crosses the bands, such as the middles of all blocks,
-//! [splits these numbers](band) by the digits that the band has in the house, and the digits of the three bands must be
+//! bands whose columns together hold all digits, so the number of grids is a sum of products of three factors, each the
+//! number of bands with given columns. One more house that crosses the bands, such as the centers of all blocks,
+//! [splits these numbers](band) by the digits that the band has in that house; the digits of the three bands must be
 //! disjoint.
 //!
 //! The columns of one band, the *middle* one, are chosen once for each class under relabelings and symmetries. For each
-//! block of it there are then 56 choices for the band above, and the band below has the remaining digits. Bands can
+//! of its blocks, there are then 56 choices for the band above, and the band below has the remaining digits. Bands can
 //! also be stacks, and any of the three can be the middle one: the choice with the fewest classes is taken.
 //!
-//! Classes are units of work, as those of a [core](super::cores).
+//! Classes are units of work, like those of a [core](super::cores).
 
 mod band;
 mod shares;
@@ -24,10 +24,10 @@ use super::units::Classes;
 use super::{CountOptions, Method, Reason};
 use anydoku::Topology;
 
-/// Seconds per pair of bands that are joined.
+/// The seconds per pair of bands that are joined.
 const SECONDS_A_JOIN: f64 = 4e-8;
 
-/// Seconds per pair of compatible sets of digits in these bands.
+/// The seconds per pair of compatible sets of digits in these bands.
 const SECONDS_A_PAIR: f64 = 2e-9;
 
 /// The columns of the middle band, relabeled such that its first block is 123 456 789.
@@ -42,7 +42,7 @@ struct Class {
 pub(super) struct Triples {
     shares: Shares,
     tables: Vec<Table>,
-    /// The index of the table for the band above, the middle one and the one below.
+    /// The indices of the tables for the band above, the middle band, and the band below.
     above: usize,
     middle: usize,
     below: usize,
@@ -113,7 +113,7 @@ impl Triples {
     }
 
     /// Counts the middle bands of a class by the digits that the two other bands hold together in the house that
-    /// crosses the bands. There are none for two bands that share a digit: their union is too small.
+    /// crosses the bands. The number is zero for two bands that share a digit, because their union is too small.
     fn room(&self, class: &Class) -> [u64; 512] {
         let n_others = self.tables[self.above].n_crossing + self.tables[self.below].n_crossing;
         let table = &self.tables[self.middle];
@@ -153,7 +153,7 @@ impl Classes for Triples {
     }
 }
 
-/// Returns the middle band and the two others for the choice with the least work.
+/// Returns the middle band and the two other bands, chosen for the least work.
 fn best_bands(topology: &Topology) -> Option<[Band; 3]> {
     let ways = [false, true].into_iter().filter_map(|is_turned| Band::three(topology, is_turned));
     let choices = ways.flat_map(|bands| [[0, 1, 2], [1, 0, 2], [2, 0, 1]].map(|i| i.map(|i| bands[i].clone())));
@@ -165,7 +165,7 @@ fn best_bands(topology: &Topology) -> Option<[Band; 3]> {
     choices.rev().max_by_key(saved)
 }
 
-/// Returns orders of columns that keep the middle band, and keep or exchange the other two.
+/// Returns the orders of columns that preserve the middle band and preserve or exchange the other two.
 fn symmetries(middle: &Band, above: &Band, below: &Band) -> Vec<[usize; 9]> {
     let keeps = |columns: &[usize; 9]| {
         let moved = [middle, above, below].map(|band| band.with_columns(columns));

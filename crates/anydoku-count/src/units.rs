@@ -1,6 +1,6 @@
-//! Units of work whose numbers add up: classes of a core, pairs of templates.
+//! Units of work whose results add up, such as classes of a core or pairs of templates.
 //!
-//! Each unit is counted once, on any thread. Units known from a checkpoint are not counted again, and with a
+//! Each unit is counted once, on any thread. Units with results in a checkpoint are not counted again, and with a
 //! [part](super::Part) only every n-th unit is counted.
 
 use std::sync::Mutex;
@@ -18,7 +18,7 @@ pub(super) struct Units<'a> {
     pub(super) save: &'a (dyn Fn(&[Option<u128>]) + Sync),
 }
 
-/// A method that counts the grids of classes of known sizes.
+/// A method that counts grids class by class, where the sizes of the classes are known.
 pub(super) trait Classes: Sync {
     const METHOD: Method;
 
@@ -28,14 +28,14 @@ pub(super) trait Classes: Sync {
     /// Returns a hash that identifies the classes.
     fn fingerprint(&self) -> u64;
 
-    /// Returns the expected seconds on one processor core, and the decimal logarithm of the number if it can be
-    /// estimated as well.
+    /// Returns the expected seconds on one processor core and, if it can be estimated, the decimal logarithm of the
+    /// number of grids.
     fn expected(&self) -> (f64, Option<f64>);
 
     /// Returns the number for one representative of a class.
     fn count(&self, class: usize, options: &CountOptions<'_>) -> Result<u128, Reason>;
 
-    /// Returns the number of grids from these classes with their numbers.
+    /// Returns the total number of grids, given the classes counted and their numbers.
     fn total(&self, numbers: &[(usize, u128)]) -> BigUint;
 }
 

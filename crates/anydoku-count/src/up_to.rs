@@ -1,10 +1,10 @@
 //! Essentially different solutions.
 //!
 //! Two solutions are equal up to *relabeling* if a renaming of digits maps one to the other, and up to *symmetry* if a
-//! rearrangement of cells that keeps the houses does. Only changes that keep the puzzle itself count: digits among the
-//! givens keep their names unless the rearrangement moves their givens accordingly. Relabelings are counted by
+//! rearrangement of cells that keeps the houses does. Only changes that preserve the puzzle itself count: digits among
+//! the givens keep their names unless the rearrangement moves the givens accordingly. Relabelings are counted by
 //! arithmetic. Symmetries are handled by listing solutions up to relabeling and joining those that generators of the
-//! group map to one another, or, if there are many, by [averaging](burnside) over the group.
+//! group map to one another. If there are too many, they are handled by [averaging](burnside) over the group.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -20,12 +20,12 @@ use anydoku::solve::Solver;
 use anydoku::symmetry::graph::Orbits;
 use anydoku::{Digit, DigitSet, Puzzle, Solution, Topology, msg};
 
-/// The changes that do not make solutions different.
+/// The changes under which solutions count as equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum UpTo {
     /// Relabelings of digits.
     Relabelling,
-    /// Symmetries: rearrangements of cells.
+    /// Symmetries, that is, rearrangements of cells that keep the houses.
     Symmetry,
     /// Both.
     Both,
@@ -67,14 +67,15 @@ impl fmt::Display for UpTo {
 /// The largest number of solutions that are held in memory for comparison.
 const MAX_HELD: usize = 4_000_000;
 
-/// The number of solutions that are listed before anything else is tried.
+/// The number of solutions that are listed before any other method is tried.
 const FEW_HELD: usize = 20_000;
 
-/// The node limit of that listing. Where search gets lost and solutions are many, as in super Sudoku of order 4,
-/// listing even this many would take minutes.
+/// The node limit of that listing. Where the search gets lost among many solutions, as in super Sudoku of order 4, even
+/// this number of solutions would take minutes to list.
 const FEW_NODES: u64 = 10 * FEW_HELD as u64;
 
-/// The node limit of listing before kinds are reported as they are met: about two seconds of super Sudoku of order 4.
+/// The node limit of the listing, after which kinds are reported as they are found instead: about two seconds for super
+/// Sudoku of order 4.
 const LISTED_NODES: u64 = 20_000;
 
 /// Counts essentially different solutions.
@@ -117,12 +118,12 @@ pub fn count_up_to(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> 
     }
 }
 
-/// Lists essentially different solutions, one of each kind. Returns true if all were listed and false if the sink
-/// broke, or the reason if they are too many to compare or the budget is spent.
+/// Lists essentially different solutions, one for each kind. Returns `true` if all were listed and `false` if the sink
+/// broke off, or the reason if there are too many to compare or the budget is exhausted.
 ///
-/// Up to relabeling, solutions are listed as they are found. Otherwise the least of each kind is listed, in ascending
-/// order if the solutions are few. If they are many, kinds of an empty grid are listed as they are first met: in
-/// canonical form where it is available, otherwise as the grid that was met.
+/// Up to relabeling, solutions are listed as they are found. In all other cases, the least solution of each kind is
+/// listed, in ascending order if the solutions are few. If there are many, the kinds of an empty grid are listed as
+/// they are first found: in canonical form where that is available, otherwise as the grid that was found.
 pub fn list_up_to(
     puzzle: &Puzzle,
     up_to: UpTo,
@@ -157,7 +158,7 @@ pub fn list_up_to(
     Ok(found?.into_iter().try_for_each(|digits| sink(solution(digits))).is_continue())
 }
 
-/// Lists kinds of grids of an empty puzzle as they are met.
+/// Lists the kinds of grids of an empty puzzle as they are found.
 fn as_first_met(
     puzzle: &Puzzle,
     options: &CountOptions<'_>,
@@ -198,7 +199,8 @@ pub(super) fn factorial(n: usize) -> BigUint {
     (1..=n).map(BigUint::from).product()
 }
 
-/// Counts up to relabeling: a solution has as many equivalents as there are ways to name the digits it uses.
+/// Counts up to relabeling. The number of solutions equivalent to a solution is the number of ways to name the digits
+/// it uses.
 fn count_relabelled(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
     let topology = puzzle.topology();
     let classes = digit_classes(puzzle);
@@ -269,13 +271,13 @@ fn count_relabelled(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
     Counted::Exact { number, method }
 }
 
-/// A change that keeps the puzzle: the images of cells and of digits.
+/// A change that preserves the puzzle, given by the images of cells and digits.
 struct Change {
     cells: Vec<u32>,
     digits: Vec<u8>,
 }
 
-/// Returns generators of the changes that keep the puzzle. Digits are fixed unless `with_digits`.
+/// Returns generators of the group of changes that preserve the puzzle. Digits are fixed unless `with_digits`.
 fn changes(puzzle: &Puzzle, with_digits: bool) -> Result<Vec<Change>, Reason> {
     let n_cells = puzzle.topology().n_cells();
     let change = |image: &Vec<u32>| Change {
@@ -285,7 +287,7 @@ fn changes(puzzle: &Puzzle, with_digits: bool) -> Result<Vec<Change>, Reason> {
     Ok(burnside::group_of(&burnside::frame(puzzle, with_digits))?.generators().map(change).collect())
 }
 
-/// Returns the least solution of each kind, ascending.
+/// Returns the least solution of each kind, in ascending order.
 fn representatives(
     puzzle: &Puzzle,
     up_to: UpTo,
@@ -323,7 +325,7 @@ fn representatives(
     Ok(all.into_iter().zip(first).filter_map(|(digits, is_first)| is_first.then_some(digits)).collect())
 }
 
-/// Lists all solutions up to relabeling inside the classes, each with the names that come first, if there are not too
+/// Lists all solutions up to relabeling within the classes, each with the first possible names, if there are not too
 /// many.
 fn listed(
     puzzle: &Puzzle,
@@ -339,8 +341,8 @@ fn listed(
     if done { Ok(listed) } else { Err(Reason::TooManyStates(most)) }
 }
 
-/// Passes solutions up to relabeling inside the classes to the sink, each with the names that come first. Returns false
-/// if the sink broke. Gives up after too many solutions with other names.
+/// Passes solutions up to relabeling within the classes to the sink, each with the first possible names. Returns
+/// `false` if the sink broke off. Gives up after too many solutions with other names.
 fn each_up_to_names(
     puzzle: &Puzzle,
     classes: &[Vec<Digit>],
@@ -387,7 +389,7 @@ fn is_empty(puzzle: &Puzzle) -> bool {
     topology.cells().all(|cell| puzzle.start(cell).len() == topology.n_digits())
 }
 
-/// Relabels digits inside their classes such that they first occur in order.
+/// Relabels digits within their classes so that their first occurrences are in order.
 struct Renaming {
     class_of: Vec<u8>,
     classes: Vec<Vec<u8>>,

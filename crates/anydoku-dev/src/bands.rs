@@ -1,20 +1,23 @@
 //! Counts 9x9 grids by bands, from the definition, without using the library.
 //!
 //! `cargo run --release -p anydoku-dev -- bands 9x9` counts all grids in seconds. `bands centredot`, `bands asterisk` and
-//! `bands girandola` count the grids in which nine more cells, one in each block, hold every digit; they take minutes.
-//! `bands 11 25 38 …` accepts any nine such cells, by row and column. With `all` as the last word, the only symmetry used is relabeling.
+//! `bands girandola` count the grids in which nine additional cells, one in each block, hold every digit, and take
+//! minutes. `bands 11 25 38 …` accepts any nine such cells, each given by row and column. With `all` as the last word,
+//! the only symmetry used is relabeling.
 //!
-//! Following Felgenhauer and Jarvis (2005), a band of three rows affects the others only through the three digits in each of its
-//! columns. A grid is therefore three bands whose nine columns add up to all digits, and each band can then be filled separately:
+//! Following Felgenhauer and Jarvis (2005), a band of three rows affects the others only through the three digits in
+//! each of its columns. A grid therefore consists of three bands whose columns together contain all digits, and each
+//! band can be filled separately:
 //!
 //! ```text
 //! S1 S2 S3 | S4 S5 S6 | S7 S8 S9     sum over all S and T of g(S) g(T) g(U), where U is what S and T leave, column by column,
-//! T1 T2 T3 | T4 T5 T6 | T7 T8 T9     and g(S) is how many bands have these columns. The three columns of a block share out the digits,
-//! U1 U2 U3 | U4 U5 U6 | U7 U8 U9     so there are 1680 of them, and beside a block of S 56 for T.
+//! T1 T2 T3 | T4 T5 T6 | T7 T8 T9     and g(S) is how many bands have these columns. The three columns of a block share out the
+//! digits, U1 U2 U3 | U4 U5 U6 | U7 U8 U9     so there are 1680 of them, and beside a block of S 56 for T.
 //! ```
 //!
 //! By relabeling, the first block of S is 123 456 789, and choices of its other two blocks that are equal up to symmetry are counted
-//! once. Nine more cells only split g(S) by the digits that the band has there: the three sets of three must add up as well.
+//! once. Nine additional cells only split g(S) by the digits that the band has there: these three sets of three must also
+//! contain all digits.
 
 use std::time::Instant;
 
@@ -98,14 +101,14 @@ fn bands(star: Option<&Star>) -> [Band; 3] {
     std::array::from_fn(|band| star.map_or(Band::PLAIN, |star| Band::of(&star[band])))
 }
 
-/// All columns of a block, and their relations to each other.
+/// All choices for the columns of a block, and their relations to each other.
 struct Blocks {
     all: Vec<Columns>,
     /// The index of a block by its first two columns.
     numbers: Vec<u16>,
-    /// The relabeling that turns each block into 123 456 789, each column in order.
+    /// For each block, the relabeling that turns it into 123 456 789, each column in order.
     names: Vec<[u8; 9]>,
-    /// The block that one becomes under the relabeling that turns another into 123 456 789.
+    /// The block that each block becomes under the relabeling that turns another into 123 456 789.
     beside: Vec<u16>,
     /// The pairs of blocks that complete the stack of a block.
     pairs: Vec<Vec<(usize, usize)>>,
@@ -192,11 +195,11 @@ impl Band {
     }
 }
 
-/// The number of bands with given columns: for two blocks beside 123 456 789, one number for each choice of the digits in the marked
-/// cells, or a single number if no cells are marked.
+/// The number of bands with given columns. For each pair of blocks beside 123 456 789, there is one number per choice of digits in
+/// the marked cells, or a single number if no cells are marked.
 struct Table {
     marked: Option<[usize; 3]>,
-    /// The class of each second and third block up to the order of unmarked columns.
+    /// The class of each second and third block, up to the order of unmarked columns.
     kinds: [Vec<u16>; 2],
     width: usize,
     n_kinds: usize,
@@ -297,7 +300,7 @@ fn places(
     (0..9).map(choice).collect()
 }
 
-/// Returns the index, in a list of 27, of the digits that a filled band has in the marked cells, which are in these columns. Returns
+/// Returns the index, from 0 to 26, of the digits that a filled band has in the marked cells, which are in these columns. Returns
 /// `None` if two of the digits are equal.
 fn digits_at(band: &Band, sets: &[u16], columns: [usize; 3], rows: &[[u8; 9]; 3]) -> Option<usize> {
     if band.marked.is_none() {
@@ -326,7 +329,7 @@ fn fill(sets: &[u16], rows: &mut [[u8; 9]; 3], used: [u16; 3], column: usize, fo
 }
 
 /// Returns the permutations of the nine columns, stack by stack, that keep the marked cells of every band. The rows of a band may be
-/// permuted as well, on which nothing here depends.
+/// permuted as well, but nothing here depends on that.
 fn changes(bands: &[Band; 3]) -> Vec<[[usize; 3]; 3]> {
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let mut all = Vec::new();

@@ -1,10 +1,11 @@
 //! Counts the grids of well-known shapes, and prints the number, the method and the time.
 //!
-//! `cargo run --release -p anydoku-dev -- counts 8x8 latin8 super4 …` counts these; without names it counts all shapes that finish soon.
-//! A suffix `!frontier`, `!templates`, `!memo` or `!cores` forces a method, and `/both`, `/relabelling` or `/symmetry` counts essentially
-//! different grids. `super4-plain` repeats the count with symmetries for only one template and in another order, `super4-bare` also
-//! without memoization; `super4-cells` compares the numbers of partitions through all cells. The environment variables are `THREADS`
-//! (default 2), `LOUD` to print progress, and `GUESS` to print the estimates by which a method is chosen.
+//! `cargo run --release -p anydoku-dev -- counts 8x8 latin8 super4 …` counts the grids of these shapes; without names, it counts those
+//! of all shapes that finish quickly. A suffix `!frontier`, `!templates`, `!memo` or `!cores` forces a method, and `/both`,
+//! `/relabelling` or `/symmetry` counts essentially different grids. `super4-plain` repeats the count with symmetries for only one
+//! template and in another order. `super4-bare` also omits memoization. `super4-cells` compares the numbers of partitions through all
+//! cells. The environment variables are `THREADS` (default 2), `LOUD` to print progress, and `GUESS` to print the estimates by which a
+//! method is chosen.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -2,7 +2,7 @@
 //!
 //! In each check, one path solves one puzzle: its count up to 1,000 must equal that of the generic engine, and every solution must be
 //! correct. The puzzles are random: with one solution, many or none, with starting marks, and with a cell that must hold another
-//! digit. The puzzles of `shared/data` beside the repository are checked unchanged, if they are there.
+//! digit. The puzzles in `shared/data` beside the repository, if present, are checked unchanged.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -78,7 +78,7 @@ impl Checker {
         }
     }
 
-    /// Removes givens as a generator does, testing for each whether another digit fits.
+    /// Removes givens as a generator does, testing for each one whether another digit fits.
     fn minimise(&mut self, puzzle: &Puzzle, cells: &[Cell], rng: &mut Rng) {
         let cell = cells[rng.below(81)];
         let digit = puzzle.given(cell).unwrap_or(Digit::new(rng.below(9)));
@@ -117,7 +117,8 @@ impl Checker {
         }
     }
 
-    /// Checks every puzzle of the data by the bulk path, or a sample of them when the goal is low.
+    /// Checks every puzzle of the data with the bulk path, or a sample of them if the requested number of checks is
+    /// small.
     fn data(&mut self, goal: u64) {
         let Some(data) = crate::repository::collections() else { return };
         let topology = self.reference.topology().clone();
@@ -154,7 +155,7 @@ impl Checker {
     }
 }
 
-/// Returns a random full grid: three random blocks on the diagonal, the rest solved, then relabeled.
+/// Returns a random full grid: fills three blocks on the diagonal at random, solves the rest, and relabels the digits.
 fn full_grid(topology: &Arc<Topology>, rng: &mut Rng, solver: &mut Solver) -> Puzzle {
     let mut puzzle = Puzzle::empty(topology.clone());
     for block in 0..3 {

@@ -1,8 +1,9 @@
 //! Counts 9x9 grids digit by digit, from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- digits jigsaw` takes half an hour, `toroidal` nearly two hours; `digits jigsaw 1/2` counts every
-//! other start, and the parts add up. A shape is a picture of nine pieces. By relabeling, one house holds 1 to 9 in order. The *template*
-//! of a digit is the set of its nine cells, one of which lies in that house; a grid is nine disjoint templates:
+//! `cargo run --release -p anydoku-dev -- digits jigsaw` takes half an hour, and `toroidal` nearly two hours. `digits jigsaw 1/2` counts
+//! every other start; the results of all parts add up to the total. A shape is defined by a picture of nine pieces. Up to relabeling, one
+//! house holds 1 to 9 in order. The *template* of a digit is the set of its nine cells, one of which lies in that house; a grid is nine
+//! disjoint templates:
 //!
 //! ```text
 //!  the house     1 2 3 4 5 6 7 8 9        each pair of templates for the first two digits is a start. The other digits are added one by
@@ -10,15 +11,16 @@
 //!  after it      1 2 . . 5 . . . .        counted together: there are about ten thousand sets instead of millions of ways.
 //! ```
 //!
-//! The digit with the fewest remaining templates comes next. If a mirror keeps the shape and the first cell, only one of two first
-//! templates that are images of each other is counted.
+//! The digit with the fewest remaining templates comes next. If a reflection preserves the shape and the first cell, only one of
+//! any two first templates that are mirror images is counted.
 
 use std::time::Instant;
 
-/// A map of rows and columns to their images.
+/// A map from a row and column to their images.
 type Mirror = fn(usize, usize) -> (usize, usize);
 
-/// A shape: its name and pieces, the house from which it is counted, two rows by which templates are sorted, and its mirror.
+/// A shape: its name and pieces, the house from which it is counted, two rows by which templates are sorted, and its
+/// reflection.
 struct Known {
     name: &'static str,
     pieces: &'static str,
@@ -93,7 +95,7 @@ struct Shape {
     /// The templates for each cell of the house, in the order in which digits are placed.
     lists: Vec<Vec<Cells>>,
     rows: [usize; 2],
-    /// The image of each cell under the mirror.
+    /// The image of each cell under the reflection.
     mirror: Option<Vec<usize>>,
 }
 
@@ -136,7 +138,7 @@ impl Shape {
         (1..=self.n as u128).product()
     }
 
-    /// Counts all grids up to relabeling, from the starts of a part.
+    /// Counts all grids that begin with the starts of this part, up to relabeling.
     fn count(&self, (i, n): (usize, usize), tell: &mut dyn FnMut(String)) -> u128 {
         let mut starts = Vec::new();
         for &first in &self.lists[0] {
@@ -197,7 +199,7 @@ impl Shape {
     }
 }
 
-/// The number of sets of a layer that are sampled to choose the digit with the fewest templates.
+/// The number of sets in a layer that are sampled to choose the digit with the fewest templates.
 const SAMPLE: usize = 100;
 
 /// Lists the templates that begin with these cells, row by row.
@@ -223,9 +225,10 @@ fn cells_of(set: Cells) -> impl Iterator<Item = usize> {
 /// A map from sets of occupied cells to numbers of ways: open addressing with linear probing.
 struct Layer {
     sets: Vec<(Cells, u64)>,
-    /// The index of each set, counted from 1, by its hash.
+    /// The index of each set, counted from 1, at the slot of its hash.
     places: Vec<u32>,
-    /// The number of slots in use minus one. It is a power of two minus one, since a layer may have ten sets or a million.
+    /// One less than the number of slots in use. It is one less than a power of two, which varies because a layer may
+    /// have ten sets or a million.
     mask: usize,
 }
 

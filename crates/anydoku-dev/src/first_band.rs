@@ -1,17 +1,20 @@
 //! Counts 9x9 grids of many shapes by their first band, from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- first_band antiknight` takes 15 seconds, most other shapes minutes, and the plain grid and
-//! `antiking` hours. A shape is defined by a predicate on two cells: whether they must differ. By relabeling, the first row is 123456789.
-//! All fillings of the first three rows are listed, and those equal up to symmetry are counted once. Each digit has three cells in the
-//! band, and its six cells below are one of a short list; a grid takes one set from each digit's list so that the sets are disjoint:
+//! `cargo run --release -p anydoku-dev -- first_band antiknight` takes 15 seconds. Most other shapes take minutes, and the plain grid and
+//! `antiking` take hours. A shape is defined by a predicate on two cells: whether they must differ. By relabeling, the first row is
+//! 123456789. All fillings of the first three rows are listed, and fillings that are equal up to symmetry are counted once. Each digit
+//!            has three cells in the band, and its six cells below are one of a short list of sets. A grid takes one set from each
+//!            digit's list so that
+//! the sets are disjoint:
 //!
 //! ```text
-//! digit 1   1 . . | . . . | . . .     the lists are sets of 54 cells, one word each. Taking a set leaves in the lists of later digits
-//! digit 2   . 2 . | . . . | . . .     only sets that are disjoint from it: a row of bits that is computed once per band.
+//! digit 1   1 . . | . . . | . . .     the lists are sets of 54 cells, one word each. Taking a set leaves in the lists of later
+//! digits digit 2   . 2 . | . . . | . . .     only sets that are disjoint from it: a row of bits that is computed once per band.
 //! …
 //! ```
 //!
-//! It is an independent check of `anydoku count`, which uses templates and memoized unions; nothing is memoized here.
+//! It is an independent check of `anydoku count`, which uses templates and memoized unions; this program memoizes
+//! nothing.
 
 use std::collections::HashMap;
 use std::time::Instant;
@@ -30,7 +33,7 @@ const SHAPES: [(&str, Differ); 6] = [
     }),
 ];
 
-/// Returns the window of a cell: rows and columns 2 to 4 and 6 to 8.
+/// Returns the window of a cell, if it has one. Windows cover rows and columns 2 to 4 and 6 to 8.
 fn window((row, column): (usize, usize)) -> Option<(usize, usize)> {
     (row % 4 != 0 && column % 4 != 0).then_some((row / 4, column / 4))
 }
@@ -78,9 +81,9 @@ fn count(differ: Differ, tell: &mut dyn FnMut(String)) -> u128 {
 type Band = [u8; 27];
 
 struct Shape {
-    /// The set of cells that a cell must differ from.
+    /// The set of cells from which each cell must differ.
     peers: Vec<u128>,
-    /// The sets of cells below the band that a digit may occupy, by its three columns in the band.
+    /// The sets of cells that a digit may occupy below the band, by the columns of its three cells in the band.
     below: HashMap<[u8; 3], Vec<u64>>,
     n_templates: usize,
     /// Whether the two lower bands can be exchanged.
@@ -173,7 +176,7 @@ impl Shape {
         }
     }
 
-    /// Returns whether this map keeps the band in place and cells that must differ different.
+    /// Returns whether this map preserves the band and the relation between cells that must differ.
     fn is_symmetry(&self, image: &[u8; 81]) -> bool {
         let moved =
             |set: u128| (0..81).filter(|cell| set >> cell & 1 == 1).fold(0, |to, cell| to | 1u128 << image[cell]);
@@ -235,7 +238,7 @@ fn candidates() -> Vec<[u8; 81]> {
     all
 }
 
-/// Returns a band after a symmetry, relabeled so that the first row is 123456789 again.
+/// Returns the image of a band under a symmetry, relabeled so that the first row is 123456789 again.
 fn moved(band: &Band, image: &[u8; 81]) -> Band {
     let mut to = [0; 27];
     (0..27).for_each(|cell| to[usize::from(image[cell])] = band[cell]);
@@ -244,9 +247,9 @@ fn moved(band: &Band, image: &[u8; 81]) -> Band {
     to.map(|digit| names[usize::from(digit)])
 }
 
-/// A list of sets for each digit, and which sets are disjoint.
+/// A list of sets for each digit, with a record of which sets are disjoint.
 struct Lists {
-    /// The words of each list, and the index of its first set.
+    /// The range of words of each list, and the index of its first set.
     words: Vec<std::ops::Range<usize>>,
     firsts: Vec<usize>,
     width: usize,

@@ -1,11 +1,11 @@
 //! Counts grids whose blocks have two rows, from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- halves 10x10` counts the grids of 10x10 with blocks of two rows and five columns in seven
-//! minutes; `halves 8x8`, `6x6` and `4x4` count the smaller ones at once. It is an independent check of `anydoku count 10x10`, which
-//! sweeps over columns and stores states; this program uses no states.
+//! `cargo run --release -p anydoku-dev -- halves 10x10` counts the 10x10 grids with blocks of two rows and five columns in seven
+//! minutes. `halves 8x8`, `6x6` and `4x4` count the smaller grids instantly. It is an independent check of `anydoku count 10x10`,
+//! which sweeps over columns and stores states, while this program stores none.
 //!
-//! The grid is transposed, so that blocks are two columns wide and `n` rows high: there are two bands of `n` rows, and `n` stacks. The
-//! first of the two columns of a stack holds some `n` digits in the upper band and the other `n` digits in the lower one:
+//! The grid is transposed, so that blocks are two columns wide and `n` rows high: there are two bands of `n` rows, and `n` stacks.
+//! The first of the two columns of a stack holds `n` digits in the upper band and the other `n` digits in the lower band:
 //!
 //! ```text
 //! digit   stack 1 2 3 4 5      a digit is `n` bits: which column of each stack holds it in the upper band. In the lower band it is in
@@ -14,7 +14,7 @@
 //!   …                          number of ways to fill a band.
 //! ```
 //!
-//! Tables that differ by the order of digits, stacks or columns have equal numbers. A band is filled row by row.
+//! Tables that differ only in the order of digits, stacks or columns have equal numbers. A band is filled row by row.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Instant;
@@ -89,7 +89,7 @@ fn changes(n: usize) -> Vec<Vec<u8>> {
     orders.iter().flat_map(exchanged).collect()
 }
 
-/// Lists the tables with digits in ascending order in which half of the digits have each bit.
+/// Lists the tables in which each bit is set for half of the digits, with digits in ascending order.
 fn tables(n: usize, digits: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
     let n_with = |digits: &[u8], bit: usize| digits.iter().filter(|&bits| bits >> bit & 1 == 1).count();
     if (0..n).any(|bit| n_with(digits, bit) > n || digits.len() - n_with(digits, bit) > n) {
@@ -105,14 +105,14 @@ fn tables(n: usize, digits: &mut Vec<u8>, found: &mut dyn FnMut(&Vec<u8>)) {
     }
 }
 
-/// A counter of the bands of a table.
+/// Counts the bands of a table.
 struct Bands {
     n: usize,
     /// The set of digits of each column.
     columns: Vec<u32>,
-    /// The column of the first digit in each stack.
+    /// The column of each stack that holds the first digit.
     firsts: Vec<usize>,
-    /// The number of ways to fill the rows after the first two, by the digits that remain.
+    /// The number of ways to fill the rows after the first two, by the remaining digits.
     after_two: HashMap<u128, u64>,
 }
 
@@ -136,12 +136,13 @@ impl Bands {
         self.rows(0, &mut left) * factorial(self.n) as u64
     }
 
-    /// Returns the number of ways to fill the rows from this one on, when columns have these digits left.
+    /// Returns the number of ways to fill this row and those after it, given the digits left in each column.
     fn rows(&mut self, row: usize, left: &mut Vec<u32>) -> u64 {
         if row + 2 >= self.n {
             return Bands::last_two(left);
         }
-        // Parts of two rows can be exchanged without changing what they leave, so the numbers are memoized after two rows.
+        // Parts of two rows can be exchanged without changing what they leave, so the numbers are memoized after two
+        // rows.
         let key = left.iter().fold(0, |key, &digits| key << (2 * self.n) | u128::from(digits));
         if row == 2
             && let Some(&known) = self.after_two.get(&key)
@@ -159,7 +160,7 @@ impl Bands {
         total
     }
 
-    /// Returns the number of ways to fill this row from a column on, with these digits, and the rows after it.
+    /// Returns the number of ways to fill this row from a given column on with these digits, and the rows after it.
     fn cells(&mut self, row: usize, column: usize, digits: u32, left: &mut Vec<u32>) -> u64 {
         if column == left.len() {
             return self.rows(row + 1, left);

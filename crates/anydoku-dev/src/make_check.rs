@@ -1,7 +1,8 @@
 //! Verifies minimal 9x9 puzzles with an engine that did not generate them: exactly one solution, and no redundant given.
 //!
-//! `cargo run --release -p anydoku-dev -- make_check 100000` generates this many in each direction, down and up, with the 9x9 kernel.
-//! The generic engine must then find exactly one solution for each, and several after the removal of any given.
+//! `cargo run --release -p anydoku-dev -- make_check 100000` generates that many puzzles with the 9x9 kernel in each direction, by
+//! removing givens and by adding them. The generic engine must then find exactly one solution for each puzzle, and several after the
+//! removal of any given.
 
 use anydoku::make::{Maker, Recipe, Way};
 use anydoku::{Budget, Engine, Rng, Shape, Solver};

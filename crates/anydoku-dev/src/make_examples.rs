@@ -1,13 +1,13 @@
-//! Generates the puzzles of the folder `examples/`, one for every shape. They stay the same as long as the solver fills an empty grid in
+//! Generates the puzzles in the folder `examples/`, one for every shape. They stay the same as long as the solver fills an empty grid in
 //! the same way:
 //!
 //! ```text
 //! cargo run --release -p anydoku-dev -- make_examples examples
 //! ```
 //!
-//! A grid is filled at random (by a formula where a search would not end). Givens are removed as long as singles still solve the puzzle,
-//! in pairs of opposite cells where the layout allows it. Such a puzzle has one solution, which the solver confirms. The files are in
-//! gss's own format, with gss's tags wherever gss can read the result.
+//! A grid is filled at random, or by a formula where a search would not finish. Givens are removed as long as singles still solve the
+//! puzzle, in pairs of opposite cells if the layout allows it. Such a puzzle has exactly one solution, as the solver confirms. The
+//! files are in gss's own format, with gss's own tags wherever gss can read the result.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -171,8 +171,8 @@ fn plain_formula(order: usize, rng: &mut Rng) -> Vec<Digit> {
     (0..n * n).map(digit).collect()
 }
 
-/// Returns a super sudoku of order 4: the cell with fat row x, thin row c, fat column y and thin column d holds (c + x + y, d + g x + y)
-/// over the field of four elements, where g is neither 0 nor 1. The values of each coordinate and the digits are in random order.
+/// Returns a super sudoku of order 4. The cell in band x, row c of the band, stack y and column d of the stack holds (c + x + y, d + g x
+/// + y) over the field of four elements, where g is neither 0 nor 1. The values of each coordinate and the digits are in random order.
 fn super_formula(rng: &mut Rng) -> Vec<Digit> {
     const TIMES_G: [usize; 4] = [0, 2, 3, 1];
     let mut orders = [[0, 1, 2, 3]; 4];
@@ -210,7 +210,7 @@ fn thin(shape: &Shape, solution: &Solution, rng: &mut Rng) -> Puzzle {
     puzzle
 }
 
-/// Returns the cell opposite to this one through the center of the layout, or the same cell if there is none.
+/// Returns the cell opposite this one with respect to the center of the layout, or this cell if there is none.
 fn opposite(shape: &Shape, cell: Cell) -> Cell {
     let layout = &shape.layout;
     let Square { row, col } = layout.squares(cell)[0];
@@ -312,7 +312,7 @@ fn picture(shape: &Shape, puzzle: &Puzzle) -> String {
     }
 }
 
-/// Returns cells between bars, nine per line, so that gss takes no other characters for digits.
+/// Returns the cells between bars, nine per line, so that gss mistakes no other characters for digits.
 fn barred(puzzle: &Puzzle) -> String {
     let cell = |given: &Option<Digit>| given.map_or("|.|".to_string(), |digit| format!("|{}|", digit.number()));
     let lines = puzzle.givens().chunks(9).map(|line| line.iter().map(cell).collect::<Vec<_>>().join(","));

@@ -1,18 +1,19 @@
 //! Counts 9x9 grids by their middle band, from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- middle_band antiking` takes an hour, `antiknight` a minute. A shape is defined by a predicate
-//! on two cells: whether they must differ. It reaches over one or two rows, so the first and the last band interact only by columns:
+//! `cargo run --release -p anydoku-dev -- middle_band antiking` takes an hour, and `antiknight` takes a minute. A shape is defined by a
+//! predicate on two cells: whether they must differ. The predicate reaches over one or two rows, so the first and last bands interact
+//! only through columns:
 //!
 //! ```text
-//! S1 S2 S3 | S4 S5 S6 | S7 S8 S9     M is the three digits in each column of the middle band; beside it there are 56 choices for each
-//! M1 M2 M3 | M4 M5 M6 | M7 M8 M9     stack of S, 175,616 in all, and T is the remainder. The number of bands S beside a middle band
-//! T1 T2 T3 | T4 T5 T6 | T7 T8 T9     depends on M and on its *view*, the rows within reach.
+//! S1 S2 S3 | S4 S5 S6 | S7 S8 S9     M is the three digits in each column of the middle band; beside it there are 56 choices for
+//! each M1 M2 M3 | M4 M5 M6 | M7 M8 M9     stack of S, 175,616 in all, and T is the remainder. The number of bands S beside a middle
+//! band T1 T2 T3 | T4 T5 T6 | T7 T8 T9     depends on M and on its *view*, the rows within reach.
 //! ```
 //!
-//! By relabeling, the middle band begins with 123456789. All such bands are listed and sorted by M, up to relabeling and a flip. For each
-//! M all bands above are filled once, and counted by S for each view. The view from below is that from above after a flip, so the same
-//! numbers serve both sides: for a middle band, the sum over S of the number for S and its view from above, times the number for T and
-//! its view from below, is the number of grids. With `all` as the last word, M and its flip are counted separately.
+//! Up to relabeling, the middle band begins with 123456789. All such bands are listed and sorted by M, up to relabeling and a flip. For
+//! each M, all bands above are filled once and counted by S for each view. The view from below is the view from above after a flip, so
+//! the same numbers serve both sides. The number of grids with a middle band is the sum, over S, of the number for S and the view from
+//! above times the number for T and the view from below. With `all` as the last word, M and its flip are counted separately.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Instant;
@@ -32,7 +33,7 @@ const NAMES: u128 = 362_880;
 
 const ALL: u16 = 0x1FF;
 
-/// The number of choices for the columns of a stack beside those of a middle band.
+/// The number of choices for the columns of a stack, given those of the middle band.
 const N_SHARES: usize = 56;
 const N_COLUMNS: usize = N_SHARES * N_SHARES * N_SHARES;
 
@@ -64,7 +65,7 @@ struct Shape {
     differ: Differ,
 }
 
-/// The middle bands with the same digits in each column, and the weight of each.
+/// The middle bands that have the same digits in each column, with the weight of each band.
 struct Class {
     bands: Vec<Band>,
     weight: u128,
@@ -131,7 +132,7 @@ impl Shape {
         }
     }
 
-    /// Returns the number of grids whose middle band is one of these, which have the same columns.
+    /// Returns the number of grids whose middle band is one of these bands, which have the same columns.
     fn completions(&self, middles: &[Band]) -> u128 {
         let stacks = [0, 1, 2].map(|stack| Stack::beside(&middles[0], stack));
         // Rows from the border of the middle band inward, seen from above and from below.
@@ -168,7 +169,7 @@ impl Shape {
     }
 }
 
-/// Returns the band with its digits in the order of the columns that hold them, stack by stack, and those columns.
+/// Returns the band with its columns sorted by their digits, stack by stack, and these columns.
 fn named_by_columns(band: &Band) -> ([u8; 9], Band) {
     let mut kinds = [0u8; 9];
     for (at, &digit) in band.iter().enumerate() {
@@ -182,11 +183,11 @@ fn named_by_columns(band: &Band) -> ([u8; 9], Band) {
     (order.map(|digit| kinds[digit]), band.map(|digit| names[usize::from(digit)]))
 }
 
-/// The possible columns of a stack beside a middle band.
+/// The possible columns of a stack, given the middle band.
 struct Stack {
     /// The index of each choice, by its first two columns.
     places: HashMap<(u16, u16), usize>,
-    /// The index of the choice that remains for the other band.
+    /// For each choice, the index of the choice that remains for the other band.
     left: Vec<usize>,
 }
 
@@ -210,13 +211,14 @@ fn columns(middle: &Band, stack: usize) -> [u16; 3] {
     [0, 1, 2].map(|i| (0..3).fold(0, |set, row| set | 1 << middle[9 * row + 3 * stack + i]))
 }
 
-/// A counter of the bands above a middle band, filled cell by cell from the adjacent row upward.
+/// Counts the bands above a middle band by filling them cell by cell, from the adjacent row upward.
 struct Sides {
     /// The digits that the columns of the middle band leave for each cell.
     open: [u16; 27],
-    /// The earlier cells that a cell must differ from; in the last row, those of the other two rows.
+    /// The earlier cells from which each cell must differ. In the last row, only cells of the other two rows are
+    /// listed.
     before: Vec<Vec<usize>>,
-    /// The set of views that allow a digit in a cell, for the cells within reach.
+    /// For each cell within reach and each digit, the set of views that allow the digit in the cell.
     allow: Vec<Vec<Vec<u64>>>,
     /// The set of remaining views, by the number of filled cells.
     alive: Vec<Vec<u64>>,
@@ -226,7 +228,7 @@ struct Sides {
     numbers: Vec<u32>,
     /// The index of the columns of a stack, by its first two.
     places: [Vec<u8>; 3],
-    /// The views that remain when all rows within reach are filled.
+    /// The views that remain once all rows within reach are filled.
     listed: Vec<usize>,
 }
 
@@ -297,7 +299,8 @@ impl Sides {
 }
 
 impl Sides {
-    /// Fills the row farthest from the middle band. A digit is missing in only one block, so the blocks are independent.
+    /// Fills the row farthest from the middle band. Each digit is missing in only one block, so the blocks are
+    /// independent.
     fn last_row(&mut self) {
         let mut ways = [[0; 6]; 3];
         let mut n_ways = [0; 3];
@@ -328,7 +331,7 @@ impl Sides {
     }
 }
 
-/// Returns the digits of a set, each as a set of one.
+/// Returns an iterator over the digits of a set, each as a set of one digit.
 fn bits(set: u16) -> impl Iterator<Item = u16> {
     let mut left = set;
     std::iter::from_fn(move || {

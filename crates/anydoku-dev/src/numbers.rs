@@ -1,14 +1,15 @@
 //! Generates the page `docs/NUMBERS.md` with every known count, from `testdata/numbers/runs.tsv`.
 //!
-//! `cargo run --release -p anydoku-dev -- numbers` writes the page; `numbers check x6 nrc` repeats these counts by each of their methods
-//! and reports differences. A line of the table records a completed run:
+//! `cargo run --release -p anydoku-dev -- numbers` writes the page; `numbers check x6 nrc` repeats these counts with each of their
+//! methods and reports differences. A line of the table records a completed run:
 //!
 //! ```text
 //! shape  up to  number  method  CPU s  second method  CPU s  date  publication
 //! ```
 //!
-//! Methods are those of `anydoku count --method`, or an independent program of this crate such as `bands`; `-` means none, or a time that
-//! was not recorded. In the last column, `-` means that no publication is known to us, and `?` that nobody has searched for one.
+//! A method is one of `anydoku count --method`, or an independent program of this crate such as `bands`; `-` means that there is none, or
+//! that the time was not recorded. In the last column, `-` means that no publication is known to us, and `?` that nobody has searched for
+//! one.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -87,7 +88,7 @@ impl Run {
         })
     }
 
-    /// Returns the name of the row: `x6`, or `9x9/both`.
+    /// Returns the name of the row, such as `x6` or `9x9/both`.
     fn name(&self) -> String {
         self.up_to.as_ref().map_or(self.shape.clone(), |up_to| format!("{}/{up_to}", self.shape))
     }
@@ -101,14 +102,15 @@ impl Run {
         }
     }
 
-    /// Returns the methods that this program can repeat.
+    /// Returns the methods with which this program can repeat the count.
     fn methods(&self) -> Vec<&str> {
         let second = self.second.as_ref().map(|(method, _)| method.as_str());
         let all = std::iter::once(self.method.as_str()).chain(second.filter(|_| self.up_to.is_none()));
         all.filter(|name| Method::named(name).is_some() || program_named(name).is_some()).collect()
     }
 
-    /// Repeats the count by a method. For essentially different grids the library chooses, because several methods contribute.
+    /// Repeats the count with a method. For essentially different grids, the library chooses the method, because several of
+    /// them contribute.
     fn count(&self, method: &str) -> Result<String, Box<dyn Error>> {
         if let Some(number) = program_named(method) {
             let number = number(&self.shape).ok_or(format!("{method} does not know {}", self.shape))?;
@@ -182,7 +184,7 @@ fn page(runs: &[Run]) -> String {
     text + TAIL
 }
 
-/// Formats CPU seconds with sensible precision.
+/// Formats CPU seconds with a sensible number of digits.
 fn time(seconds: f64) -> String {
     match seconds {
         ..0.05 => "0.0 s".to_owned(),

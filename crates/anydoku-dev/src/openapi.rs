@@ -3,7 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
-/// Returns the document. `questions` are the name of each request, its description, and the types of request and reply.
+/// Returns the document. `questions` lists, for each request, its name, its description, and the types of the request
+/// and the reply.
 pub fn document(schema: &Value, questions: &[(String, String, String, String)]) -> String {
     let mut paths = Map::new();
     for (name, about, request, reply) in questions {
@@ -78,7 +79,7 @@ fn reference(name: &str) -> Value {
     json!({ "$ref": format!("#/$defs/{name}") })
 }
 
-/// Names the objects inside variants, so that a client generated from the document has a type for each.
+/// Names the objects inside variants, so that a generated client has a type for each.
 fn name_variants(schemas: &mut Map<String, Value>) {
     let mut named = Map::new();
     for (name, schema) in schemas.iter_mut() {

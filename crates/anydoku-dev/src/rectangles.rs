@@ -1,20 +1,20 @@
 //! Counts Latin squares row by row, from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- rectangles latin9` takes four seconds, `latin10` a quarter of an hour. After some rows, all that
-//! matters is which digits each column holds, up to the order of columns, relabeling, and the exchange of columns with digits: a regular
-//! bipartite graph between columns and digits whose degree is the number of rows (McKay & Rogoyski 1995).
+//! `cargo run --release -p anydoku-dev -- rectangles latin9` takes four seconds, and `latin10` takes a quarter of an hour. After some
+//! rows, all that matters is which digits each column holds, up to the order of columns, relabeling, and the exchange of columns with
+//! digits: a regular bipartite graph between columns and digits whose degree is the number of rows (McKay & Rogoyski 1995).
 //!
 //! ```text
 //! rows    1 2 3 4 5 | 6 7 8 9 10    The number of ways to each graph of half the rows is carried forward from above; the number of ways
 //!         forward     backward      to fill the remaining rows, with a middle row if there is one, is counted backward.
 //! ```
 //!
-//! One of the rows to come has a given digit in a given column, and it can be assumed to be the next one. Therefore one cell of each row
-//! is fixed, and the number is multiplied by the number of remaining rows.
+//! One of the remaining rows has a given digit in a given column, and it can be assumed to be the next row. Therefore, one cell of each
+//! row is fixed, and the result is multiplied by the number of remaining rows.
 //!
-//! Nearly all the time goes into canonical forms: 700 million for `latin10`, which meets 62,602 graphs of four rows and 304,494 of five.
-//! Counting backward could be avoided, since all graphs of a class are reached in equally many ways; but then no cell of a row could be
-//! fixed, which saves more.
+//! Nearly all the time goes into canonical forms: `latin10` computes 700 million of them, and finds 62,602 graphs of four rows and
+//! 304,494 of five. Counting backward could be avoided, since all graphs of a class are reached in the same number of ways. However, no
+//! cell of a row could be fixed then, and fixing one saves more.
 
 use std::collections::HashMap;
 use std::time::Instant;
@@ -46,7 +46,7 @@ pub fn number(name: &str) -> Option<u128> {
     })
 }
 
-/// A graph as the set of digits of each column.
+/// A graph, represented by the set of digits in each column.
 type Form<const N: usize> = [u16; N];
 
 /// A key for each column and each digit.
@@ -78,7 +78,7 @@ impl<const N: usize> Graph<N> {
         changed
     }
 
-    /// Returns the graph with each column and each digit moved to the position that is its color.
+    /// Returns the graph with each column and each digit moved to the position given by its color.
     #[inline(always)]
     fn ordered(&self, places: &Colours<N>) -> Form<N> {
         let mut form = [0; N];
@@ -92,7 +92,7 @@ impl<const N: usize> Graph<N> {
         form
     }
 
-    /// Finds the rows that fit and have the smallest digit possible in the first column there.
+    /// Finds the rows that fit the graph and have the smallest possible digit in the first column.
     fn rows(&self, found: &mut dyn FnMut(&Graph<N>)) {
         self.rows_from(0, (1 << N) - 1, &mut Graph([[0; N]; 2]), found);
     }
@@ -146,9 +146,9 @@ fn count<const N: usize>() -> u128 {
     total
 }
 
-/// The number of ways to decompose a graph into rows, memoized.
+/// Counts the ways to decompose a graph into rows, with memoization.
 struct Backward<const N: usize> {
-    /// The numbers by form, for each number of rows.
+    /// The known numbers by canonical form, for each number of rows.
     known: Vec<HashMap<Form<N>, u128>>,
 }
 
@@ -170,8 +170,8 @@ impl<const N: usize> Backward<N> {
     }
 }
 
-/// Returns the canonical form of a graph: an order of columns and digits, and a choice of which side is the columns, that depend only on
-/// the graph.
+/// Returns the canonical form of a graph: an order of columns and digits, and a choice of which side acts as the columns, that depend
+/// only on the graph.
 fn canonical<const N: usize>(graph: &Graph<N>) -> Form<N> {
     let mut keys = first_keys(graph);
     let weights = [weight(&keys[0]), weight(&keys[1])];
@@ -195,8 +195,8 @@ fn canonical<const N: usize>(graph: &Graph<N>) -> Form<N> {
     orders.best.expect("an order was seen").0
 }
 
-/// Returns keys that distinguish nearly all columns and nearly all digits of nearly all graphs: first each side by itself, then with the
-/// keys of neighbors.
+/// Returns keys that distinguish nearly all columns and nearly all digits of nearly all graphs: first from each side by itself, then
+/// from the keys of neighbors.
 #[inline(always)]
 fn first_keys<const N: usize>(graph: &Graph<N>) -> Keys<N> {
     let keys = [side_keys(&graph.0[0]), side_keys(&graph.0[1])];
@@ -213,8 +213,8 @@ fn first_keys<const N: usize>(graph: &Graph<N>) -> Keys<N> {
     next
 }
 
-/// Returns keys from the numbers of neighbors in common with the others on a side, first by themselves and then with the keys from that
-/// round.
+/// Returns keys computed from the numbers of neighbors that each vertex shares with the others on its side, first without keys and then
+/// with the keys of that round.
 #[inline(always)]
 fn side_keys<const N: usize>(sets: &[u16; N]) -> [u64; N] {
     let (mut plain, mut keys) = ([0u64; N], [0u64; N]);
@@ -284,7 +284,7 @@ static SHARED: [u64; 1024] = {
     numbers
 };
 
-/// The color of each vertex: the number of vertices on its side that precede it and those that look like it.
+/// The color of each vertex: the number of vertices on its side that precede it and all vertices that look like it.
 type Colours<const N: usize> = [[u8; N]; 2];
 
 #[inline(always)]
@@ -301,7 +301,7 @@ fn ranks<const N: usize>(keys: &Keys<N>) -> Colours<N> {
     colours
 }
 
-/// Returns whether every vertex has a color of its own, so that the colors are an order.
+/// Returns whether every vertex has a color of its own, so that the colors define an order.
 #[inline(always)]
 fn is_order<const N: usize>(colours: &Colours<N>) -> bool {
     colours.iter().flatten().map(|&colour| usize::from(colour)).sum::<usize>() == N * (N - 1)
@@ -310,7 +310,8 @@ fn is_order<const N: usize>(colours: &Colours<N>) -> bool {
 /// A search for the smallest graph among the orders that look alike: individualization and refinement, as in nauty.
 struct Orders<const N: usize> {
     graph: Graph<N>,
-    /// The choices so far: which side is the columns, and then which vertex precedes those that look like it.
+    /// The choices so far: which side acts as the columns, followed by the vertex chosen first among those that look
+    /// alike.
     path: Path,
     /// The smallest graph, and the choices that led to it.
     best: Option<(Form<N>, Path)>,
@@ -327,7 +328,7 @@ impl<const N: usize> Orders<N> {
     }
 
     /// Searches the orders in which vertices of one color follow one another, and returns the number of choices that remain valid. Two
-    /// orders that give the same graph reveal an automorphism, so everything after the choice where they differ is equivalent.
+    /// orders that give the same graph reveal an automorphism, so everything below the choice where they differ is equivalent.
     fn search(&mut self, colours: &Colours<N>, n_chosen: usize) -> usize {
         if is_order(colours) {
             return self.look_at(colours, n_chosen);
@@ -354,8 +355,8 @@ impl<const N: usize> Orders<N> {
         n_chosen
     }
 
-    /// Splits colors by keys until nothing changes or every vertex has a color of its own. Returns a hash of the graph's appearance
-    /// along the way.
+    /// Splits colors by keys until nothing changes or every vertex has a color of its own. Returns a hash of the keys seen along
+    /// the way.
     fn refine(&self, colours: &mut Colours<N>) -> u64 {
         let mut look = 0;
         while !is_order(colours) {

@@ -8,7 +8,7 @@ use anydoku_service::{Event, Reply, Request};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-/// The path of the schema, from the root of the repository.
+/// The path of the schema, relative to the root of the repository.
 const SCHEMA: &str = "docs/schema.json";
 const CHAPTER: &str = "docs/manual/json.md";
 const OPENAPI: &str = "crates/anydoku-serve/page/openapi.json";
@@ -30,7 +30,7 @@ fn files() -> [(&'static str, String); 3] {
     ]
 }
 
-/// Returns every request: its name, its description, and the names of the types of request and reply.
+/// Returns every request: its name, its description, and and the type names of the request and the reply.
 fn questions(schema: &Value) -> Vec<(String, String, String, String)> {
     let defs = &schema["$defs"];
     let replies: Vec<_> = variants(&defs["Reply"]).iter().filter_map(variant_of).collect();
@@ -139,13 +139,13 @@ fn variant_of(variant: &Value) -> Option<(String, String)> {
     Some((name.clone(), type_name(held)))
 }
 
-/// Returns a description on one line, with links to Rust names as plain code.
+/// Returns a description on one line, with links to Rust items converted to plain code.
 fn sentence(definition: &Value) -> String {
     let text = definition["description"].as_str().unwrap_or_default().replace('\n', " ");
     text.replace("[`", "`").replace("`]", "`").replace('|', "\\|")
 }
 
-/// Writes a table of fields, or a list of words.
+/// Writes a table of fields, or a list of values.
 fn fields(definition: &Value, text: &mut String) {
     if let Some(properties) = definition["properties"].as_object().filter(|all| !all.is_empty()) {
         let required: Vec<&str> =

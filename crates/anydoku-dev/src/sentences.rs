@@ -1,8 +1,8 @@
 //! Draws sentences at random from everything that people read, so that someone who did not write them can judge them.
 //!
-//! The sentences come in equal parts from five places: the help of the command line, errors and other messages, the page, the
-//! documentation, and doc comments. Code blocks, tables and lines of links are left out. The same seed draws the same sentences from the
-//! same sources. The last column of the table has room for a better wording.
+//! The sentences come in equal parts from five places: command-line help, errors and other messages, the page, the documentation, and
+//! doc comments. Code blocks, tables and lines of links are left out. The same seed draws the same sentences from the same sources. The
+//! last column of the table has room for a better wording.
 
 mod source;
 
@@ -38,9 +38,10 @@ pub fn run(words: &[String]) -> Outcome {
 
 const PLACES: usize = 5;
 
-/// Draws sentences, each text at most once.
+/// Draws sentences at random, each text at most once.
 ///
-/// They are sorted by a hash of seed and text, so a changed sentence elsewhere, or other line numbers, hardly change the draw.
+/// They are sorted by a hash of the seed and the text, so changed line numbers or a change to another sentence hardly
+/// affect the draw.
 fn draw(mut sentences: Vec<Found>, seed: u64, n: usize) -> Vec<Found> {
     sentences.sort_by_cached_key(|(at, sentence)| (hash(seed, sentence), at.clone()));
     sentences.dedup_by(|a, b| a.1 == b.1);
@@ -48,7 +49,8 @@ fn draw(mut sentences: Vec<Found>, seed: u64, n: usize) -> Vec<Found> {
     sentences
 }
 
-/// Returns FNV-1a with the finalizer of SplitMix64. The standard library's hasher may change from one version to the next.
+/// Returns a hash: FNV-1a with the finalizer of SplitMix64. The standard library's hasher may change from one version to
+/// the next.
 fn hash(seed: u64, words: &str) -> u64 {
     let mut x =
         words.bytes().fold(0xcbf2_9ce4_8422_2325 ^ seed, |x, byte| (x ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
@@ -57,7 +59,7 @@ fn hash(seed: u64, words: &str) -> u64 {
     x ^ x >> 31
 }
 
-/// Returns the whole sentences of a paragraph that have at least four words, each once.
+/// Returns the complete sentences of a paragraph that have at least four words, without duplicates.
 fn sentences(at: &str, words: &str) -> Vec<Found> {
     let mut found = BTreeSet::new();
     let mut rest = words.trim();
@@ -71,7 +73,7 @@ fn sentences(at: &str, words: &str) -> Vec<Found> {
     found.into_iter().filter(is_whole).map(|sentence| (at.to_owned(), sentence.to_owned())).collect()
 }
 
-/// Returns the length of the first sentence. Full stops within numbers, names and abbreviations do not end it.
+/// Returns the length of the first sentence. Periods within numbers, names and abbreviations do not end a sentence.
 fn end_of_sentence(words: &str) -> usize {
     for (i, _) in words.match_indices(['.', '?', '!']) {
         let after = words[i + 1..].trim_start_matches([')', '"', '*', '_', '”', '.']);

@@ -1,13 +1,14 @@
 //! Counts the super sudokus of order 4 from their definition, without using the library.
 //!
 //! `cargo run --release -p anydoku-dev -- super_four` takes three minutes of CPU time. It shares no code with the engine and works
-//! differently: templates are built from pairs of orthogonal Latin squares; the symmetries are listed explicitly, not searched for, and
-//! applied one by one; every orbit of second templates is counted, not only those through one cell; and the partitions are found by
-//! Knuth's algorithm X without memoization.
+//! differently. Templates are built from pairs of orthogonal Latin squares. Symmetries are listed explicitly instead of being searched
+//! for, and are applied one by one. Every orbit of second templates is counted, not only those through one cell. The partitions are
+//! found by Knuth's Algorithm X without memoization.
 //!
-//! A super sudoku of order n fills the cells (x, y, c, d), all below n, with n² symbols, so that cells with two fixed coordinates hold
-//! every symbol once. The cells of one symbol, its template, are (x, y, A[x][y], B[x][y]) for a pair of orthogonal Latin squares A and B.
-//! With the argument `3` it counts order 3, where Boothe found 104 times 9!, and `super_four 4 kinds` also counts [kinds].
+//! A super sudoku of order n fills the cells (x, y, c, d), where all coordinates are below n, with n² symbols, so that any n² cells
+//! with two coordinates in common hold every symbol once. The cells of one symbol, its template, are (x, y, A[x][y], B[x][y]) for a
+//! pair of orthogonal Latin squares A and B. With the argument `3`, it counts order 3, for which Boothe found 104 times 9!.
+//! `super_four 4 kinds` also counts [kinds].
 
 mod kinds;
 
@@ -166,8 +167,8 @@ fn templates(n: usize) -> Vec<Template> {
     templates
 }
 
-/// Runs a plain algorithm X (Knuth 2000): lists the templates that fit into the remaining cells, branches on the cell that the fewest of
-/// them cover, and repeats. A set of cells is four words, enough for order 4.
+/// Runs a plain Algorithm X (Knuth 2000), which lists the templates that fit into the remaining cells, branches on the cell covered by
+/// the fewest of them, and repeats. A set of cells is four words, enough for order 4.
 fn cover(left: [u64; 4], fitting: &[[u64; 4]], n_templates: usize, lists: &mut [Vec<[u64; 4]>]) -> u128 {
     // The cells left for the last template are as many as a template has, so any template that fits fills them.
     if n_templates <= 1 {

@@ -1,13 +1,14 @@
 //! Counts the grids of Sudoku X on 9x9 from the definition, without using the library.
 //!
-//! `cargo run --release -p anydoku-dev -- x_nine` takes less than a minute; `x_nine all` uses no symmetry other than relabeling and takes a few
-//! minutes; `x_nine all 2/7` counts the second of seven parts, and the parts add up. It is an independent check of `anydoku count x`,
-//! which places digit after digit, while this program fills block after block.
+//! `cargo run --release -p anydoku-dev -- x_nine` takes less than a minute. `x_nine all` uses no symmetry other than relabeling and takes a few
+//! minutes. `x_nine all 2/7` counts the second of seven parts, whose results add up to the total. It is an independent check of
+//! `anydoku count x`, which works digit by digit, while this program works block by block.
 //!
 //! ```text
-//! 1 . 3     By relabeling, the falling diagonal is 1 to 9. Once the rising one is chosen, the blocks 1, 3, 7, 9 have 720 fillings each
-//! . 5 .     and block 5 has 24. With those five filled, the digits in each row of blocks 2 and 8 are known, but not their order. Once the
-//! 7 . 9     digits in each column of block 2 are chosen, both blocks are determined, because a row and a column of a block meet in one
+//! 1 . 3     By relabeling, the falling diagonal is 1 to 9. Once the rising one is chosen, the blocks 1, 3, 7, 9 have
+//! 720 fillings each . 5 .     and block 5 has 24. With those five filled, the digits in each row of blocks 2 and 8 are
+//! known, but not their order. Once the 7 . 9     digits in each column of block 2 are chosen, both blocks are
+//! determined, because a row and a column of a block meet in one
 //!           cell. Blocks 4 and 6 are the transposed case, and neither pair affects the other: the numbers of their fillings multiply.
 //! ```
 
@@ -45,7 +46,7 @@ fn part(word: &str) -> Option<(usize, usize)> {
     Some((i.parse().ok()?, n.parse().ok()?)).filter(|&(i, n): &(usize, usize)| (1..=n).contains(&i))
 }
 
-/// Returns one rising diagonal of each symmetry class, by row, beside a falling one of 0 to 8, and the size of the class.
+/// Returns one rising diagonal of each symmetry class, by row, and the size of the class. The falling diagonal is 0 to 8.
 fn classes(is_merged: bool) -> Vec<([usize; 9], usize)> {
     let mut found = Vec::new();
     rising(&mut Vec::new(), &mut found);
@@ -83,8 +84,8 @@ fn rising(digits: &mut Vec<usize>, found: &mut Vec<[usize; 9]>) {
     found.push(full);
 }
 
-/// Returns the 96 symmetries, as images of cells. Rows and columns are permuted alike, so that the falling diagonal stays, and line i is
-/// paired with line 8 - i, so that the rising one does; then columns may be reversed and the grid transposed.
+/// Returns the 96 symmetries, as images of cells. Rows and columns are permuted alike, which preserves the falling diagonal, and line i
+/// stays paired with line 8 - i, which preserves the rising one. In addition, columns may be reversed and the grid transposed.
 fn symmetries() -> Vec<[usize; 81]> {
     let mut all = Vec::new();
     for outer in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
@@ -106,7 +107,7 @@ fn symmetries() -> Vec<[usize; 81]> {
     all
 }
 
-/// Returns the rising diagonal under a symmetry, relabeled so that the falling one is 0 to 8 again.
+/// Returns the image of the rising diagonal under a symmetry, relabeled so that the falling diagonal is 0 to 8 again.
 fn moved(rising: &[usize; 9], image: &[usize; 81]) -> [usize; 9] {
     let mut cells = [0; 81];
     for row in 0..9 {
@@ -165,10 +166,10 @@ impl Blocks {
     }
 }
 
-/// The indices of lines: there are 1680.
+/// The indices of lines, of which there are 1680.
 struct Names {
     lines: Vec<Lines>,
-    /// The index by the first two sets, each as its bits.
+    /// The index, looked up by the bits of the first two sets.
     numbers: Vec<u16>,
 }
 
@@ -241,8 +242,8 @@ fn rest(a: &Lines, b: &Lines) -> Lines {
     std::array::from_fn(|i| ALL & !(a[i] | b[i]))
 }
 
-/// Counts the fillings of two blocks with these rows so that the columns of both and of the block between them hold every digit; rows and
-/// columns may be exchanged. The columns of the first block, as sets, determine everything.
+/// Counts the fillings of two blocks with these rows in which the columns of the two blocks and of the block between them hold every
+/// digit. Rows and columns may be exchanged. The columns of the first block, as sets, determine everything else.
 fn pairs(first: &Lines, second: &Lines, middle: &Lines) -> u8 {
     let crosses = |column: u16, rows: &Lines| rows.iter().all(|row| (column & row).count_ones() == 1);
     let mut total = 0;

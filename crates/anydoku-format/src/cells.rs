@@ -1,11 +1,11 @@
-//! Helpers that several formats share: cells of a fixed length, and the candidates that a player removed.
+//! Helpers shared by several formats, for cells of a fixed length and for candidates that a player removed.
 
 use std::ops::Range;
 
 use anydoku::text::{Alphabet, ReadError, Table};
 use anydoku::{Candidates, Cell, Digit, DigitSet, Play, Puzzle, msg};
 
-/// Reads a range that must have exactly as many characters as there are cells, one per cell, with at most nine digits.
+/// Reads a range that must have exactly one character per cell, for shapes with at most nine digits.
 pub(super) fn read_exactly(
     text: &[u8],
     range: Range<usize>,
@@ -37,7 +37,8 @@ pub(super) fn marks_without(puzzle: &Puzzle, placed: &[Option<Digit>], removed: 
     marks
 }
 
-/// Returns the candidates that a player removed by hand, in the order of cells: the inverse of [`marks_without`].
+/// Returns the candidates that a player removed by hand, in the order of the cells. This is the inverse of
+/// [`marks_without`].
 pub(super) fn removed_by(puzzle: &Puzzle, play: &Play) -> Vec<(Cell, Digit)> {
     let Some(marks) = &play.marks else { return Vec::new() };
     let candidates = filled(puzzle, &play.digits);

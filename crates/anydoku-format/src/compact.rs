@@ -2,7 +2,7 @@
 //!
 //! Digits and periods are cells, and 81 of them are a plain 9x9 puzzle, regardless of line breaks. `#` hides the rest
 //! of its line, even in the middle of a puzzle. All other characters are skipped. The format is so tolerant that it is
-//! never detected; it must be requested.
+//! never detected and must be requested.
 
 use super::{Fit, Format, Hints, Reading, WriteError};
 use anydoku::shape::Shape;
@@ -22,7 +22,7 @@ pub(super) static FORMAT: Format = Format {
 const NAME: &str = "compact";
 const N_CELLS: usize = 81;
 
-/// A collector that takes the cells of compact text byte by byte, so that files of any length can be streamed.
+/// Collects the cells of compact text byte by byte, so that files of any length can be streamed.
 ///
 /// ```
 /// use anydoku_format::compact::Collector;
@@ -38,7 +38,7 @@ pub struct Collector {
 }
 
 impl Collector {
-    /// Takes the next byte; returns a puzzle if the byte was its last cell.
+    /// Takes the next byte. Returns a puzzle if the byte was its last cell.
     pub fn push(&mut self, byte: u8) -> Option<Puzzle> {
         match byte {
             b'\n' => self.is_comment = false,

@@ -1,7 +1,7 @@
 //! CSV and TSV: a table whose first line names its columns.
 //!
 //! The columns may come in any order and under the names that other collections use. Unknown columns are kept as notes.
-//! A puzzle is written as on a line, and [`table`] describes the columns for shape, pieces, rules and marks.
+//! A puzzle is written as in the format `line`, and [`table`] describes the columns for shape, pieces, rules and marks.
 
 mod write;
 
@@ -46,7 +46,7 @@ enum Column {
     Rules,
     Marks,
     Colours,
-    /// A rating on one of our scales.
+    /// A rating on one of the rating scales.
     Scale(&'static str),
     Source,
     Rating,
@@ -83,11 +83,11 @@ fn has_tabs(text: &[u8]) -> bool {
     anydoku::text::lines(text).next().is_some_and(|first| text[first].contains(&b'\t'))
 }
 
-/// A field between separators or quotes.
+/// A field of a record, without surrounding quotes.
 #[derive(Clone, Debug)]
 struct Field {
     range: Range<usize>,
-    /// Whether there are doubled quotes inside.
+    /// Whether the field contains doubled quotes.
     has_quotes: bool,
 }
 
@@ -98,7 +98,7 @@ impl Field {
     }
 }
 
-/// Splits the record that starts at a byte into fields; also returns the start of the next record.
+/// Splits the record that starts at a byte into fields, and returns these with the start of the next record.
 fn record(text: &[u8], start: usize, separator: u8) -> Result<(Vec<Field>, usize), ReadError> {
     let mut fields = Vec::new();
     let mut at = start;
@@ -155,7 +155,7 @@ const MAX_COLUMNS: usize = 1000;
 
 type Header = (u8, Vec<(Column, Field)>, usize);
 
-/// Returns the separator and columns of the first line and the start of the next one, if the line is a header.
+/// Returns the separator, the columns, and the start of the second line, if the first line is a header.
 fn header(text: &[u8], gather: &mut Gather<'_>) -> Result<Header, ReadError> {
     let first = anydoku::text::lines(text).next().unwrap_or(0..0);
     let line = &text[first];
@@ -255,7 +255,8 @@ fn read(format: &'static str, text: &[u8], hints: &Hints<'_>) -> Result<Reading,
     Ok(gather.finish(format, sheets))
 }
 
-/// The topology that rules were last added to, their text, and the result: the next row usually has the same ones.
+/// The topology to which rules were last added, the text of the rules, and the result. The next row usually has the
+/// same topology and rules.
 type Ruled = Option<(Arc<Topology>, String, Arc<Topology>)>;
 
 fn read_sheet(
@@ -327,7 +328,8 @@ fn read_sheet(
     Ok(sheet)
 }
 
-/// Returns the shape that a row names, also in the words that raters of variants use, and the bytes of the name.
+/// Returns the shape that a row names and the bytes of the name. The names used by raters of variants are also
+/// recognized.
 fn told_shape(
     text: &[u8],
     shape: Option<Range<usize>>,
@@ -359,7 +361,7 @@ fn told_shape(
     }
 }
 
-/// Adds the rules of a field to a sheet.
+/// Adds the rules in a field to a sheet.
 fn add_rules(
     text: &[u8],
     field: &Field,

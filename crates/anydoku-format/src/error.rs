@@ -7,7 +7,7 @@ use anydoku::{Message, msg};
 pub struct WriteError {
     /// The name of the format.
     pub format: &'static str,
-    /// The part that the format has no place for, and a format that has one.
+    /// The part for which the format has no place, and a format that has one.
     pub reason: Message,
 }
 

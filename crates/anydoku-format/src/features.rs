@@ -1,9 +1,9 @@
-//! The rules of square grids that the languages of other programs can express.
+//! The rules of square grids that the formats of other programs can express.
 //!
 //! f-puzzles, SudokuPad and the Interactive Sudoku Solver do not list houses; they name rules: boxes, regions,
 //! diagonals, windows, disjoint groups, anti-knight, anti-king, and "these cells differ". [`Features`] lists these
-//! rules. It is derived from a topology by comparing sets of cells, so the order and names of houses do not matter, and
-//! it can build a topology again. It is independent of any text format.
+//! rules. They are derived from a topology by comparing sets of cells, so the order and names of houses do not matter,
+//! and a topology can be rebuilt from them. They are independent of any text format.
 
 use anydoku::text::ReadError;
 use std::collections::{BTreeMap, HashSet};
@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 use anydoku::families::{self, Leaper};
 use anydoku::{Cell, CellNames, House, HouseKind, Layout, Message, Topology, msg};
 
-/// The maximum size of grids in these languages.
+/// The maximum size of grids in these formats.
 pub(super) const MAX_SIZE: usize = 16;
 
 /// The rules of a square grid. Cells are numbered row by row.
@@ -29,13 +29,13 @@ pub(super) struct Features {
     pub rising: bool,
     /// Whether the windows between the boxes are houses.
     pub windows: bool,
-    /// Whether cells at corresponding places of their boxes differ.
+    /// Whether cells at corresponding positions of their boxes differ.
     pub disjoint: bool,
     /// Whether cells a knight's move apart differ.
     pub anti_knight: bool,
     /// Whether cells a king's move apart differ.
     pub anti_king: bool,
-    /// Further sets of cells that differ.
+    /// Additional sets of cells that differ.
     pub extra: Vec<Vec<Cell>>,
 }
 
@@ -44,7 +44,7 @@ pub(super) struct Features {
 pub(super) enum Regions {
     /// Only rows and columns.
     None,
-    /// The usual boxes of this size; none where these would be rows.
+    /// The usual boxes of this size, or no boxes where these would be rows.
     Boxes,
     /// The number of each cell's region, from 0. Every region has as many cells as there are digits.
     Map(Vec<usize>),
@@ -72,8 +72,8 @@ impl Features {
         *self == Features::plain(self.size)
     }
 
-    /// Returns the features of a square grid, and the cell at each place, row by row. The error describes the part that
-    /// has no name here.
+    /// Returns the features of a square grid, and the cell at each position, row by row. The error describes the part
+    /// that features cannot express.
     pub fn find(topology: &Topology, layout: &Layout) -> Result<(Features, Vec<Cell>), Message> {
         // The writers handle rules separately from houses.
         let topology = topology.without_rules();
@@ -150,11 +150,11 @@ impl Features {
         Ok((features, cells))
     }
 
-    /// Returns the grid with these rules. Duplicate houses occur once.
+    /// Returns the grid with these rules. Duplicate houses are merged.
     ///
     /// # Panics
-    /// If the size is 0 or above 16, a region does not have as many cells as there are digits, or an extra house
-    /// repeats a cell or has too many.
+    /// Panics if the size is 0 or above 16, if the number of cells of a region is not the number of digits, or if an
+    /// extra house repeats a cell or has too many cells.
     pub fn build(&self) -> (Topology, Layout) {
         let n = self.size;
         let mut known: HashSet<Set> = HashSet::new();
@@ -213,7 +213,8 @@ impl Features {
     }
 }
 
-/// Returns the cell at each place of a square grid, row by row: by the layout if it is square, else in order.
+/// Returns the cell at each position of a square grid, row by row, according to the layout if that is square, and
+/// otherwise in order.
 fn places(topology: &Topology, layout: &Layout) -> Vec<Cell> {
     let n = topology.n_digits();
     let in_order = || topology.cells().collect();
@@ -238,7 +239,7 @@ fn set_of<T: Eq + std::hash::Hash>(items: &[T]) -> HashSet<&T> {
     items.iter().collect()
 }
 
-/// Returns the region of each place, if the sets have `n` cells each and do not overlap.
+/// Returns the region of each position, if the sets have `n` cells each and do not overlap.
 fn region_map(n: usize, sets: &[Set]) -> Option<Vec<usize>> {
     let mut map = vec![usize::MAX; n * n];
     for (region, cells) in sets.iter().enumerate() {
@@ -258,7 +259,7 @@ fn sets(houses: impl Iterator<Item = House>) -> Vec<Set> {
     houses.map(|house| families::sorted(&house.cells)).collect()
 }
 
-/// Returns the usual boxes; none where they would be rows.
+/// Returns the usual boxes, or no boxes where they would be rows.
 fn boxes(n: usize) -> Vec<Set> {
     families::real_box(n).map_or(Vec::new(), |(height, width)| sets(families::blocks(height, width)))
 }
@@ -267,7 +268,7 @@ fn disjoint_groups(n: usize) -> Vec<Set> {
     families::real_box(n).map_or(Vec::new(), |(height, width)| sets(families::disjoint_groups(height, width)))
 }
 
-/// Returns the windows of a grid, for languages that list their cells.
+/// Returns the windows of a grid, for formats that list their cells.
 pub(super) fn windows(n: usize) -> Vec<Set> {
     sets(families::windows(n))
 }
@@ -276,7 +277,7 @@ fn leaps(n: usize, leaper: Leaper) -> Vec<Set> {
     leaper.pairs(n).map(Vec::from).collect()
 }
 
-/// Returns the plain grid of this size, built once. Almost every text begins with it.
+/// Returns the plain grid of this size, which is built only once, because almost every text begins with one.
 fn plain(size: usize) -> (Arc<Topology>, Arc<Layout>) {
     type Made = OnceLock<(Arc<Topology>, Arc<Layout>)>;
     static PLAIN: [Made; MAX_SIZE + 1] = [const { OnceLock::new() }; MAX_SIZE + 1];
@@ -287,7 +288,7 @@ fn plain(size: usize) -> (Arc<Topology>, Arc<Layout>) {
     PLAIN[size].get_or_init(make).clone()
 }
 
-/// A cache of grids for a text with many puzzles. It builds each shape once, and limits their total memory.
+/// A cache of grids for a text with many puzzles. It builds each shape once and limits the total memory of the puzzles.
 pub(super) struct Grids {
     made: BTreeMap<Features, (Arc<Topology>, Arc<Layout>)>,
     bytes: usize,
@@ -302,7 +303,7 @@ impl Grids {
         Grids { made: BTreeMap::new(), bytes: 0 }
     }
 
-    /// Returns the grid with these rules, from the cache if it is known.
+    /// Returns the grid with these rules, from the cache if possible.
     pub fn get(&mut self, features: Features) -> (Arc<Topology>, Arc<Layout>) {
         if let Some((topology, layout)) = self.made.get(&features) {
             return (topology.clone(), layout.clone());
@@ -320,7 +321,7 @@ impl Grids {
         made
     }
 
-    /// Counts the memory of another puzzle, and returns an error that points at it if the limit is exceeded.
+    /// Counts the memory of another puzzle. Returns an error that points at the puzzle if the limit is exceeded.
     pub fn count(&mut self, sheet: &anydoku::Sheet, text: &[u8], span: Range<usize>) -> Result<(), ReadError> {
         let n_cells = sheet.puzzle.topology().n_cells();
         let n_sets = usize::from(sheet.puzzle.marks().is_some())

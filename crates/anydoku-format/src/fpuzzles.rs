@@ -1,9 +1,9 @@
 //! f-puzzles: a link with a packed JSON document.
 //!
-//! The reader takes a link, the packed part of one, or the JSON itself; the writer writes links, one per line.
-//! Constraints that only say "these cells differ" become houses, all others rules (`rules.rs`). A document with any
-//! other constraint is refused with a list of its unknown keys. Drawings without a meaning of their own are dropped,
-//! and reported.
+//! The reader accepts a link, the packed part of a link, or the JSON itself. The writer writes links, one per line.
+//! Constraints that only require cells to differ become houses, and all others become rules (`rules.rs`). A document
+//! with an unknown constraint is refused with a list of its unknown keys. Drawings without a meaning of their own are
+//! dropped and reported.
 //!
 //! ```text
 //! {"size": 9, "title": "…", "author": "…", "ruleset": "…", "diagonal+": true, "extraregion": [{"cells": ["R1C1", …]}],
@@ -86,7 +86,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text)
 }
 
-/// A collector of the puzzles of one text.
+/// Collects the puzzles of one text.
 pub(super) struct Reader<'a> {
     text: &'a [u8],
     format: &'static str,
@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
         self.value(&value, span)
     }
 
-    /// Reads the documents in these bytes, one after the other.
+    /// Reads the consecutive documents in these bytes.
     fn json(&mut self, span: Range<usize>) -> Result<(), ReadError> {
         if span.len() > payload::MAX_TEXT {
             let found = msg!("found-bytes-of-json", n = span.len());
@@ -142,8 +142,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Takes a puzzle that another reader builds from these bytes, with a list of what it left out, or that reader's
-    /// error.
+    /// Takes the result of another reader for these bytes: a puzzle with a list of what was left out, or an error.
     pub fn drawn(
         &mut self,
         span: Range<usize>,
@@ -161,7 +160,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Takes a puzzle that was read by other means.
+    /// Adds a puzzle that was read by other means.
     pub fn push(&mut self, sheet: Sheet) {
         self.sheets.push(sheet);
     }
@@ -175,7 +174,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns the byte at a line and column, both from 1.
+/// Returns the index of the byte at a line and column, both counted from 1.
 fn offset(text: &[u8], line: usize, column: usize) -> usize {
     let line_start = match line {
         0 | 1 => 0,

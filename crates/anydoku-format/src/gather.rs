@@ -1,4 +1,4 @@
-//! Construction of sheets: the shape for a number of cells, the reader's assumptions, and the refusals of formats.
+//! Construction of sheets: the shape for a number of cells, the assumptions of readers, and the checks of writers.
 
 use anydoku::text::{Alphabet, ReadError, Told, quoted, shape_named};
 use std::ops::Range;
@@ -9,7 +9,7 @@ pub(crate) use anydoku::shape::plain_side;
 use anydoku::shape::{Shape, default_box, usual_digits};
 use anydoku::{Digit, Layout, MAX_DIGITS, Message, Puzzle, Sheet, Topology, msg};
 
-/// A collector of the sheets of one text. It builds each shape once and remembers assumptions.
+/// Collects the sheets of one text. It builds each shape once and remembers assumptions.
 pub(super) struct Gather<'a> {
     pub(super) hints: Hints<'a>,
     /// The shape that the text names for the next puzzle.
@@ -45,7 +45,7 @@ impl<'a> Gather<'a> {
             .filter(|shape| shape.topology.n_cells() != n_cells || shape.topology.n_digits() == n_digits);
     }
 
-    /// Takes the shape that the text names for the next puzzle; without one, the hints apply.
+    /// Sets the shape that the text names for the next puzzle. Without one, the hints apply.
     pub(super) fn tell(&mut self, text: &[u8], told: Option<&Told>) -> Result<(), ReadError> {
         self.told = None;
         let Some(told) = told else { return Ok(()) };
@@ -53,7 +53,7 @@ impl<'a> Gather<'a> {
         self.tell_named(text, told.name.clone(), name)
     }
 
-    /// Takes a shape by its name, which is in these bytes of the text.
+    /// Sets the shape by a name that appears in these bytes of the text.
     pub(super) fn tell_named(&mut self, text: &[u8], span: Range<usize>, name: String) -> Result<(), ReadError> {
         if let Some((_, shape)) = self.named.iter().find(|(known, _)| *known == name) {
             self.told = Some(Arc::clone(shape));
@@ -78,8 +78,8 @@ impl<'a> Gather<'a> {
         self.told.as_deref().or(self.hints.shape).filter(|shape| shape.topology.n_cells() == n_cells)
     }
 
-    /// Returns the number of digits of a puzzle with `n_cells` cells: that of the named shape if it fits, else the
-    /// usual one.
+    /// Returns the number of digits of a puzzle with `n_cells` cells: that of the named shape if it fits, and otherwise
+    /// the usual number.
     pub(super) fn n_digits(&self, n_cells: usize) -> Option<usize> {
         self.hint(n_cells).map(|shape| shape.topology.n_digits()).or_else(|| usual_digits(n_cells))
     }
@@ -87,7 +87,7 @@ impl<'a> Gather<'a> {
     /// Returns the topology and layout for `n_cells` cells.
     ///
     /// # Panics
-    /// If [`n_digits`](Gather::n_digits) returns `None` for this number of cells.
+    /// Panics if [`n_digits`](Gather::n_digits) returns `None` for this number of cells.
     pub(super) fn shape(&mut self, n_cells: usize, alphabet: Alphabet) -> (Arc<Topology>, Arc<Layout>) {
         let is_same = |a: &Option<Arc<Shape>>| match (a, &self.told) {
             (Some(a), Some(b)) => Arc::ptr_eq(a, b),
@@ -126,13 +126,13 @@ impl<'a> Gather<'a> {
         pair
     }
 
-    /// Returns a sheet with these givens, on the shape with this many cells.
+    /// Returns a sheet with these givens, using the shape with this many cells.
     pub(super) fn sheet(&mut self, digits: Vec<Option<Digit>>, alphabet: Alphabet) -> Sheet {
         let (topology, layout) = self.shape(digits.len(), alphabet);
         Sheet::new(Puzzle::new(topology, digits), layout)
     }
 
-    /// Remembers the characters in open cells.
+    /// Remembers the characters used for open cells.
     pub(super) fn see_opens(&mut self, chars: &[u8], digits: &[Option<Digit>]) {
         for (&byte, digit) in chars.iter().zip(digits) {
             self.opens[byte as usize] |= digit.is_none();
@@ -151,7 +151,7 @@ impl<'a> Gather<'a> {
         self.assume(msg!("assume-alphabet", shape = shape, name = alphabet.name(), title = alphabet.title()));
     }
 
-    /// Returns bytes as text: as UTF-8 if they are valid, else as Latin-1.
+    /// Returns bytes as text: decoded as UTF-8 if they are valid, otherwise as Latin-1.
     pub(super) fn words(&mut self, bytes: &[u8]) -> String {
         if let Ok(text) = std::str::from_utf8(bytes) {
             return text.to_owned();
@@ -160,7 +160,7 @@ impl<'a> Gather<'a> {
         bytes.iter().map(|&byte| byte as char).collect()
     }
 
-    /// Returns trimmed text, or none if it is empty.
+    /// Returns trimmed text, or `None` if it is empty.
     pub(super) fn note(&mut self, bytes: &[u8]) -> Option<String> {
         Some(self.words(bytes.trim_ascii())).filter(|words| !words.is_empty())
     }
@@ -183,7 +183,7 @@ pub(super) fn refuse_marks(format: &'static str, sheet: &Sheet) -> Result<(), Wr
     }
 }
 
-/// A writer's check that refuses everything but plain 9x9 puzzles without starting marks.
+/// Refuses everything except plain 9x9 puzzles without starting marks, for writers of such formats.
 pub(super) struct OnlyPlain {
     format: &'static str,
     plain: Shape,

@@ -1,8 +1,8 @@
-//! Numbers or characters in rows, with or without lines drawn between them.
+//! Grids of numbers or characters in rows, with or without lines drawn between the cells.
 //!
 //! Blanks, bars, brackets, commas and box-drawing characters separate cells; lines without cells are skipped. Rows may
 //! also be packed, with one character per cell. If the cells of a shape do not fill a square, they are listed from left
-//! to right and from top to bottom, as they appear on paper.
+//! to right and from top to bottom, as printed.
 
 use anydoku::shape::{near_squares, plain_side};
 use anydoku::text::{
@@ -27,7 +27,7 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-/// Returns the number of bytes of drawing at this place; 0 if there is none.
+/// Returns the number of bytes of drawing at this position, or 0 if there is none.
 pub(super) fn drawing_at(text: &[u8], at: usize) -> usize {
     match text[at] {
         b' ' | b'\t' | b'\r' | 0x0b | 0x0c => 1,
@@ -76,10 +76,10 @@ fn cut_into(text: &[u8], line: Range<usize>, also_at: &[u8], items: &mut Vec<Ran
     Ok(())
 }
 
-/// The maximum number of cells of one text of rows; it bounds the memory of a text that is not a puzzle.
+/// The maximum number of cells in one text of rows, which limits the memory used for a text that is not a puzzle.
 const MAX_ITEMS: usize = 1 << 21;
 
-/// Items in rows, none of them empty, in one list.
+/// Items in rows, stored in one list. No row is empty.
 pub(super) struct Rows {
     pub(super) items: Vec<Range<usize>>,
     ends: Vec<u32>,
@@ -101,7 +101,7 @@ impl Rows {
     }
 }
 
-/// Returns the range from the first item to the last.
+/// Returns the range of bytes from the first item to the last.
 pub(super) fn span(items: &[Range<usize>]) -> Range<usize> {
     items.first().map_or(0, |item| item.start)..items.last().map_or(0, |item| item.end)
 }
@@ -130,13 +130,13 @@ pub(super) fn rows(text: &[u8], also_at: &[u8], max_rows: usize) -> Result<Rows,
 
 const BETWEEN: &[u8] = b",;:[](){}\"";
 
-/// The rows of a text, the number of cells per puzzle, and whether each character is a cell.
+/// The rows of a text, with the number of cells per puzzle and whether each character is a cell.
 struct Arranged {
     rows: Rows,
     n_cells: usize,
     is_packed: bool,
-    /// Whether the rows are equally long, or the cells as many as those of the shape. Otherwise only the number of
-    /// cells is that of a grid.
+    /// Whether the rows have equal lengths, or the number of cells is that of the shape. Otherwise, only the number of
+    /// cells matches a grid.
     is_even: bool,
 }
 
@@ -191,8 +191,8 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
     Err(uneven(text, &rows, shape, can_be_apart))
 }
 
-/// Returns the error for rows that form no grid: about the first row that differs from most, or about the number of
-/// rows.
+/// Returns the error for rows that form no grid, which concerns the first row that differs from most others or the
+/// number of rows.
 fn uneven(text: &[u8], rows: &Rows, shape: Option<&Shape>, can_be_apart: bool) -> ReadError {
     let length = |row: &[Range<usize>]| if can_be_apart { row.len() } else { row.iter().map(Range::len).sum() };
     let total: usize = length(&rows.items);
@@ -235,7 +235,7 @@ pub(super) fn told_above(text: &[u8]) -> Option<Told> {
     parts(text).into_iter().next().and_then(|(told, _)| told)
 }
 
-/// Returns the text split before each line that names a shape, with these shapes.
+/// Returns the parts of the text, split before each line that names a shape, with their shapes.
 fn parts(text: &[u8]) -> Vec<(Option<Told>, Range<usize>)> {
     let is_comment = |line: &Range<usize>| text[line.clone()].trim_ascii_start().starts_with(b"#");
     let told = |line: Range<usize>| Some((line.start, find_told(text, line)?));
@@ -290,7 +290,7 @@ fn looks_arranged(text: &[u8], shape: Option<&Shape>) -> bool {
     (is_told || arranged.n_cells >= 16) && n_cells * 10 >= n_items * 9 && n_plain * 3 >= n_items
 }
 
-/// Returns the cells from left to right and from top to bottom, as they appear on paper.
+/// Returns the cells from left to right and from top to bottom, as printed.
 pub(super) fn paper_order(layout: &Layout) -> Vec<usize> {
     let mut order: Vec<usize> = (0..layout.n_cells()).collect();
     order.sort_by_key(|&cell| layout.squares(Cell::new(cell))[0]);
@@ -360,7 +360,7 @@ fn read_arranged(
     Ok(())
 }
 
-/// Returns a sheet from digits in the order in which they appear on paper.
+/// Returns a sheet from digits in the order in which they are printed.
 fn on_paper(digits: Vec<Option<Digit>>, alphabet: Alphabet, gather: &mut Gather<'_>) -> Sheet {
     let (_, layout) = gather.shape(digits.len(), alphabet);
     let mut placed = vec![None; digits.len()];
@@ -413,7 +413,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// Returns the layout's symbols if they are an unambiguous alphabet of ours, else numbers.
+/// Returns the layout's symbols if they are one of the known alphabets and unambiguous, otherwise numbers.
 fn safe_symbols(digits: &[Option<Digit>], layout: &Layout, n_digits: usize) -> Symbols {
     if n_digits <= 9 {
         return Symbols::Default;

@@ -1,8 +1,8 @@
 //! The native format of the Generic Sudoku Solver, for any houses and any picture.
 //!
-//! A file has a head of tags, each at the start of its line, and after `<sudoku>` a body: free text in which every run
-//! of digits and periods (inside the pattern, if there is one) is a cell. The text around the cells is the picture. It
-//! is kept and printed again, so Asymptote or LaTeX source stays Asymptote or LaTeX source.
+//! A file has a head of tags, each at the start of its line, followed by `<sudoku>` and a body: free text in which
+//! every run of digits and periods (inside the pattern, if there is one) is a cell. The text around the cells is the
+//! picture, which is preserved, so Asymptote or LaTeX source remains Asymptote or LaTeX source.
 //!
 //! ```text
 //! <size>16                the number of cells (default 81)
@@ -19,16 +19,16 @@
 //! <endsudoku>             the rest of the file is ignored
 //! ```
 //!
-//! Tags take effect in order: a tag that needs the size or the block size before these are given assumes 81 or 9. Some
-//! tags are extensions: `<shape>NAME` takes the size, block size and houses of a named shape, and `<house> a b c` is a
-//! house of any size from 2 to the block size whose cells merely differ. `<rule>` holds a rule beyond houses, and
-//! `<title>` and similar tags (`gss/about.rs`) hold the notes of the puzzle.
+//! Tags take effect in order: a tag that needs the size or the block size before it is given assumes 81 or 9,
+//! respectively. Some tags are extensions: `<shape>NAME` takes the size, block size and houses of a named shape, and
+//! `<house> a b c` is a house of any size from 2 to the block size whose cells merely differ. `<rule>` holds a rule
+//! beyond houses; `<title>` and similar tags (`gss/about.rs`) hold the notes of the puzzle.
 //!
 //! gss accepted many errors that are refused here: an unfinished block, a repeated cell in a block, an unclosed quote,
 //! an enormous number and so on. An unknown tag is also an error, except for the drop-in program
 //! ([`read_with_events`]), which ignores it as gss did. Harmless input that gss refused is accepted: any blanks in
-//! `<block>`, a tag right below a matrix, lines of any length, a byte order mark, a last cell without a line break. A
-//! block may be repeated because a jigsaw piece can be a whole row.
+//! `<block>`, a tag directly after a matrix, lines of any length, a byte order mark, and a last cell without a line
+//! break. A block may be repeated because a jigsaw piece can be a whole row.
 
 mod about;
 mod read;

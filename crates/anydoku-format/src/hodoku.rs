@@ -166,7 +166,8 @@ fn written(sheet: &Sheet, i: usize) -> String {
     }
 }
 
-/// Returns the removed candidates: the original text if it still agrees with the player's marks, else a new one.
+/// Returns the removed candidates as text: the original text if it still agrees with the player's marks, otherwise a
+/// new one.
 fn removed_words(sheet: &Sheet, kept: String) -> String {
     let Some(play) = &sheet.play else { return String::new() };
     let Ok(triples) = read_triples(kept.as_bytes(), 0..kept.len()) else { return String::new() };

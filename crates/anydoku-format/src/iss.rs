@@ -1,9 +1,10 @@
 //! Strings of the Interactive Sudoku Solver.
 //!
-//! A puzzle is a sequence of items, each a dot, a type and arguments after tildes. Items without a type are givens, or
-//! marks if they have several values. Each line is a puzzle (`strings.rs`), 9x9 unless it gives a shape. Types that
-//! only say "these cells differ" become houses, others rules (`rules.rs`); unknown types are refused by name. `Or`,
-//! `And` and `Replicate` contain the items up to their `End` (`draft.rs`).
+//! A puzzle is a sequence of items, each of which consists of a dot, a type, and arguments that follow tildes. Items
+//! without a type are givens, or marks if they have several values. Each line is a puzzle (`strings.rs`), which is 9x9
+//! unless it specifies a shape. Types that only require cells to differ become houses, and others become rules
+//! (`rules.rs`); unknown types are refused by name. `Or`, `And` and `Replicate` contain the items up to their `End`
+//! (`draft.rs`).
 //!
 //! ```text
 //! .Shape~9x9.Diagonal~1.Diagonal~-1.AllDifferent~R1C1~R2C3.~R1C1_5~R2C3_7_8
@@ -156,10 +157,10 @@ impl Snippet {
 }
 
 /// The maximum length of an item, and the maximum number of arguments of a puzzle. A 16x16 grid with every mark needs a
-/// quarter of it.
+/// quarter of that.
 const MAX_ITEM: usize = 1 << 16;
 
-/// Passes on the items of one string, which is on these lines, one by one.
+/// Passes the items of one string, which is on these lines, to the callback one by one.
 fn each_item(
     text: &[u8],
     string: &[Range<usize>],

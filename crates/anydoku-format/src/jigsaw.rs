@@ -1,7 +1,7 @@
 //! Jigsaws on one line: the givens, immediately followed by the label of each cell's block.
 //!
-//! A 9x9 has 162 characters. A line of labels alone is a jigsaw without givens; it has as many different labels as
-//! rows, each equally often.
+//! A 9x9 has 162 characters. A line of labels alone is a jigsaw without givens; it has one label per row, and all
+//! labels occur equally often.
 
 use anydoku::shape::near_squares;
 use anydoku::text::{
@@ -44,7 +44,7 @@ fn find(text: &[u8], line: Range<usize>) -> Option<Found> {
     side(length).map(|_| Found { givens: None, labels: start..end })
 }
 
-/// Returns whether there are as many labels as rows, each equally often.
+/// Returns whether there is one label per row, and all labels occur equally often.
 fn is_even(labels: &[u8]) -> bool {
     let Some(n) = side(labels.len()) else { return false };
     let mut count = [0usize; 256];
@@ -52,7 +52,7 @@ fn is_even(labels: &[u8]) -> bool {
     count.iter().all(|&times| times == 0 || times == n)
 }
 
-/// Returns whether the cells of each label are connected. Otherwise labels alone look like a full grid.
+/// Returns whether the cells of each label are connected. If they are not, labels alone look like a full grid.
 fn is_connected(labels: &[u8]) -> bool {
     let Some(n) = side(labels.len()) else { return false };
     let mut seen = vec![false; labels.len()];
@@ -167,7 +167,7 @@ fn read_labels(text: &[u8], range: Range<usize>, n: usize) -> Result<Vec<usize>,
     Ok(labels.iter().map(|&label| label as usize).collect())
 }
 
-/// Returns the givens; with more than nine digits the labels may determine their alphabet.
+/// Returns the givens. With more than nine digits, the labels may determine their alphabet.
 fn read_givens(
     text: &[u8],
     range: Range<usize>,

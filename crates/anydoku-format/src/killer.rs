@@ -1,9 +1,9 @@
-//! Killers as forums post them: `3x3::k:` and a number per cell, 256 times the sum of its cage plus the number of the
-//! cage.
+//! Killers as posted in forums: `3x3::k:` and one number per cell, which is 256 times the sum of its cage plus the
+//! number of the cage.
 //!
-//! The format comes from SumoCue; SudokuSolver and JSudoku also write it. Before the numbers come the height and width
-//! of a block, and letters for houses beyond rows, columns and blocks: `d` stands for both diagonals. There are no
-//! givens. Each line is a puzzle.
+//! The format comes from SumoCue; SudokuSolver and JSudoku also write it. The numbers are preceded by the height and
+//! width of a block, and by letters for houses beyond rows, columns and blocks: `d` stands for both diagonals. There
+//! are no givens. Each line is a puzzle.
 //!
 //! ```text
 //! 3x3::k:3840:3840:1537:…
@@ -29,7 +29,7 @@ pub(super) static FORMAT: Format = Format {
     rules: true,
 };
 
-/// The factor of the sum, and the limit of cage numbers.
+/// The factor by which the sum is multiplied, which is also the limit of cage numbers.
 const BASE: usize = 256;
 
 /// The maximum size of a grid.
@@ -44,7 +44,7 @@ fn detect(text: &[u8]) -> bool {
     kind == b"k" && sides(size).is_some()
 }
 
-/// Reads the height and width of a block: `3x3`.
+/// Reads the height and width of a block, such as `3x3`.
 fn sides(word: &[u8]) -> Option<(usize, usize)> {
     let (height, width) = std::str::from_utf8(word).ok()?.split_once('x')?;
     Some((height.parse().ok()?, width.parse().ok()?))

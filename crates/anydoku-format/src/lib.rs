@@ -1,7 +1,8 @@
 //! Reading and writing Sudokus of any shape, in every common format.
 //!
-//! One file per format; [`FORMATS`] lists them in the order in which they are tried. [`read`] detects the format of a
-//! text unless the caller names one, and lists its assumptions. Errors point at the bytes.
+//! Each format has its own file; [`FORMATS`] lists the formats in the order in which they are tried. [`read`] detects
+//! the format of a text unless the caller names one, and lists its assumptions. Errors point at the bytes that caused
+//! them.
 //!
 //! ```
 //! use anydoku_format as format;

@@ -1,8 +1,8 @@
-//! Puzzles on one line each.
+//! One-line puzzles.
 //!
-//! A line has as many characters as there are cells, then perhaps a rating or a comment, which is kept as is. Up to 35
-//! digits, a cell is one character or two figures. Above 35 digits, cells are numbers with commas. Lines of several
-//! sizes may be mixed in one text.
+//! A line has one character per cell, which may be followed by a rating or a comment; these are preserved unchanged.
+//! With up to 35 digits, a cell is one character or two figures. With more, cells are numbers with commas. Lines of
+//! several sizes may be mixed in one text.
 //!
 //! ```text
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......  # easy
@@ -39,7 +39,7 @@ fn fit(text: &[u8], hints: &Hints<'_>) -> Fit {
     Fit::bare(detect(text, None) || (hints.shape.is_some() && detect(text, hints.shape)))
 }
 
-/// Returns whether the text begins with a line of a plain size, or of the size of the shape.
+/// Returns whether the text begins with a line whose length fits a plain grid or the shape.
 fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
     let Some(first) = content_lines(text).next() else { return false };
     let is_line = |line: Range<usize>| {
@@ -93,8 +93,7 @@ fn is_nearly(chars: &[u8], n_digits: usize) -> bool {
     chars.len() >= 36 && tables.iter().map(wrong).min().unwrap_or(0) * 10 <= chars.len()
 }
 
-/// A line whose alphabet depends on its neighbors: its index, its cells, the rest, the possible alphabets and the
-/// shape.
+/// A line whose alphabet depends on other lines: its index, its cells, the rest, the possible alphabets and the shape.
 type Pending = (usize, Found, Range<usize>, Vec<Alphabet>, Option<Told>);
 
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
@@ -173,8 +172,8 @@ fn finish_line(
     sheet
 }
 
-/// Returns a comment in a form that is safe after the cells of a line. If the cells are items, or so few characters
-/// that they could be one, a word after a comma or a blank must not look like another item.
+/// Returns a comment in a form that is safe after the cells of a line. If the cells are items, or few enough characters
+/// to be one item, a word after a comma or a blank must not look like another item.
 pub(super) fn comment_after(comment: &str, after_items: bool) -> String {
     let comment = one_line(comment);
     let begins = comment.bytes().next().is_none_or(is_separator);

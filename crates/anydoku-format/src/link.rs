@@ -21,7 +21,7 @@ pub(super) fn until_separator(text: &[u8], part: Range<usize>) -> Range<usize> {
     part.start..length.map_or(part.end, |length| part.start + length)
 }
 
-/// Returns the position of one text in another.
+/// Returns the position of one text within another.
 pub(super) fn find(text: &[u8], part: &[u8]) -> Option<usize> {
     text.windows(part.len()).position(|window| window == part)
 }

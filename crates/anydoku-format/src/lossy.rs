@@ -1,8 +1,8 @@
-//! Writing that never drops anything silently.
+//! Writing in which nothing is dropped silently.
 //!
-//! [`write`] returns a text that reads back as the same puzzles, or an error that names what the format has no place
-//! for. [`write_lossy`] writes as much as the format can hold, and lists what it left out. The format's own reader
-//! finds the losses, so this module does not depend on individual formats except for how they name a shape.
+//! [`write`] returns a text that reads back as the same puzzles, or an error that names the parts for which the format
+//! has no place. [`write_lossy`] writes as much as the format can hold, and lists what it left out. Losses are found by
+//! the format's own reader, so this module depends on individual formats only for the way they name a shape.
 
 use std::sync::Arc;
 
@@ -20,16 +20,16 @@ pub struct Written {
     pub lost: Vec<Lost>,
 }
 
-/// Something that a format has no place for.
+/// A part of a sheet for which a format has no place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lost {
     /// The name of the part, for example "the marks".
     pub what: Message,
-    /// Whether it belongs to the puzzle, its answer or a player's progress. Titles, comments and pictures do not.
+    /// Whether the part belongs to the puzzle, its answer or a player's progress. Titles, comments and pictures do not.
     pub is_essential: bool,
 }
 
-/// Writes sheets as one text in this format, from which the same puzzles can be read back: shape, rules, marks and
+/// Writes sheets as one text in this format, from which the same puzzles can be read back, with shape, rules, marks and
 /// givens.
 ///
 /// ```
@@ -65,20 +65,20 @@ fn carriers(is_one: impl Fn(&Format) -> bool) -> (Joint, Vec<String>) {
     (Joint::Comma, all.map(|format| format.name.to_owned()).collect())
 }
 
-/// The formats that hold only digits, and name a shape in a comment.
+/// The formats that hold only digits and name a shape in a comment.
 const TELLING: &[&str] = &["line", "grid", "marks", "sukaku"];
 
 /// The formats that can express much but not everything, so the written text is read back and compared.
 const READ_BACK: &[&str] = &["gss", "fpuzzles", "iss", "sudokupad", "csv"];
 
-/// Returns whether the puzzle is a plain 9x9 with nothing but givens.
+/// Returns whether the puzzle is a plain 9x9 with only givens.
 fn is_ordinary(puzzle: &Puzzle) -> bool {
     let topology = puzzle.topology();
     let is_nine = || Arc::ptr_eq(topology, &Shape::nine().topology) || topology.is_same_as(&Shape::nine().topology);
     puzzle.marks().is_none() && !topology.has_rules() && is_nine()
 }
 
-/// Returns an error that lists the differences when the text is read back.
+/// Returns an error that lists the differences found when the text is read back.
 fn check(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Result<(), WriteError> {
     let refuse = |what: Message| {
         let others = carriers(|other| other.name != format.name);
@@ -104,8 +104,8 @@ fn check(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Result<(), W
     }
 }
 
-/// Returns whether the puzzle is unchanged as far as the format can express it. Pencil marks lose digits that a given rules
-/// out, and a digit alone in its cell becomes a given.
+/// Returns whether the puzzle is unchanged as far as the format can express it. Grids of pencil marks lose digits that a
+/// given rules out, and a digit alone in its cell becomes a given.
 fn is_kept(format: &Format, before: &Puzzle, after: &Puzzle) -> bool {
     let singles = |puzzle: &Puzzle| Candidates::after_singles(puzzle);
     before.means_same_as(after)
@@ -118,7 +118,7 @@ fn is_kept(format: &Format, before: &Puzzle, after: &Puzzle) -> bool {
                 .all(|cell| before.given(cell).is_none() || before.given(cell) == after.given(cell))
 }
 
-/// Returns the first part of a puzzle that differs in another.
+/// Returns the first part of a puzzle that differs from another puzzle.
 fn changed(before: &Puzzle, after: &Puzzle) -> Option<Message> {
     if before.means_same_as(after) {
         return None;
@@ -138,7 +138,7 @@ fn changed(before: &Puzzle, after: &Puzzle) -> Option<Message> {
 
 /// Writes as much of the sheets as the format can hold, and lists what it leaves out.
 ///
-/// It fails only if nothing sensible is left: for example, a 16x16 in a format for 9x9 grids.
+/// Fails only if nothing sensible is left, as for a 16x16 in a format for 9x9 grids.
 pub fn write_lossy(format: &'static Format, sheets: &[Sheet]) -> Result<Written, WriteError> {
     let error = match write(format, sheets) {
         Ok(text) => return Ok(Written { lost: lost(format, &text, sheets), text }),
@@ -156,7 +156,7 @@ pub fn write_lossy(format: &'static Format, sheets: &[Sheet]) -> Result<Written,
     }
 }
 
-/// Functions that copy a sheet, from the one that keeps everything to the one that keeps the least.
+/// The functions that copy a sheet, ordered from the one that keeps everything to the one that keeps the least.
 const POORER: &[fn(&Sheet) -> Sheet] = &[
     Sheet::clone,
     without_marks,
@@ -179,7 +179,7 @@ fn bare(sheet: &Sheet) -> Sheet {
     without_marks(&without_rules(sheet))
 }
 
-/// Puts the digits on the shape that a puzzle of this many cells usually has.
+/// Moves the digits to the shape that a puzzle with this many cells usually has.
 fn usual(sheet: &Sheet) -> Sheet {
     let topology = sheet.puzzle.topology();
     let usual = Shape::usual(topology.n_cells()).filter(|usual| usual.topology.n_digits() == topology.n_digits());
@@ -189,13 +189,13 @@ fn usual(sheet: &Sheet) -> Sheet {
     }
 }
 
-/// Returns whether two texts differ in more than white space.
+/// Returns whether two texts differ in more than whitespace.
 fn is_other(before: &Option<String>, after: &Option<String>) -> bool {
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     before.as_deref().is_some_and(|before| words(before) != words(after.as_deref().unwrap_or("")))
 }
 
-/// Returns the names of the other notes of a sheet that are missing on another, in their first order.
+/// Returns the names of other notes that are missing from the second sheet, in the order of the first.
 fn lost_others<'a>(before: &'a Sheet, after: &'a Sheet) -> impl Iterator<Item = &'a str> {
     let is_lost = |(key, words): &&(String, String)| {
         let is_there = |(other, again): &(String, String)| other == key && again == words;
@@ -204,7 +204,7 @@ fn lost_others<'a>(before: &'a Sheet, after: &'a Sheet) -> impl Iterator<Item = 
     before.notes.other.iter().filter(is_lost).map(|(key, _)| &key[..])
 }
 
-/// A check whether something on the first sheet is missing on the second.
+/// A check that returns whether something on the first sheet is missing from the second.
 type IsLost<'a> = &'a dyn Fn(&Sheet, &Sheet) -> bool;
 
 /// Returns the parts that are missing when a written text is read back.

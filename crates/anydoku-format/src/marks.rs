@@ -1,9 +1,9 @@
 //! Pencil-mark grids, in which every cell lists its candidates.
 //!
-//! Cells are runs of digits separated by blanks and bars. With more than nine digits they are numbers with commas
-//! (`1,12,16`) or runs of letters. Signs that people put at cells they discuss (`*`, `#`, letters, `-5` for a removal)
-//! are skipped. A digit alone in its cell is a given if no other cell of its houses has it; otherwise it is a mark. An
-//! open cell with one mark left therefore reads back as a given: these grids cannot express the difference.
+//! Cells are runs of digits separated by blanks and bars. With more than nine digits, they are numbers with commas
+//! (`1,12,16`) or runs of letters. Signs with which people annotate cells (`*`, `#`, letters, `-5` for a removal) are
+//! skipped. A digit alone in its cell is a given if no other cell of its houses has it; otherwise it is a mark. An open
+//! cell with one mark left therefore reads back as a given: these grids cannot express the difference.
 
 use anydoku::shape::near_squares;
 use anydoku::text::{Alphabet, Choice, ReadError, Table, choose, expect_choice, nothing, number, quoted};
@@ -42,7 +42,7 @@ fn detect(text: &[u8]) -> bool {
     rows.items.iter().any(|item| is_list(&text[item.clone()], n))
 }
 
-/// Returns whether a cell lists several of `n` digits.
+/// Returns whether a cell lists more than one of the `n` digits.
 fn is_list(bytes: &[u8], n: usize) -> bool {
     let n_digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
     let n_letters = bytes.iter().filter(|byte| byte.is_ascii_alphabetic()).count();
@@ -61,7 +61,7 @@ fn is_sign(byte: u8) -> bool {
     )
 }
 
-/// Returns the digits of one cell; none if the cell is left open. With signs, also counts whether any were skipped.
+/// Returns the digits of one cell, or `None` if the cell is left open. Also records whether any signs were skipped.
 pub(super) fn read_cell(
     text: &[u8],
     item: Range<usize>,
@@ -195,7 +195,7 @@ fn wrong_number(text: &[u8], rows: &Rows, n_items: usize, hints: &Hints<'_>) -> 
     ReadError::new(text, rows.whole(), msg!("found-cells", n = n_items), expected)
 }
 
-/// Returns the puzzle with the givens and marks of the text of each cell.
+/// Returns the puzzle whose givens and marks are read from the text of each cell.
 fn to_puzzle(topology: std::sync::Arc<Topology>, written: &[Option<DigitSet>]) -> Puzzle {
     let mut puzzle = Puzzle::empty(topology.clone());
     for cell in topology.cells() {

@@ -1,9 +1,9 @@
 //! The XML of OpenSudoku, an app for phones: folders of 9x9 games with the player's progress.
 //!
 //! Version 2 has folders; a file without a version is one unnamed folder whose name is a separate element. The `data`
-//! of a game is 81 digits, or a version line and a record per cell: value, notes as bits, and whether the player may
-//! change it. Version 2 is written. The folder's name becomes the sheet's source; the other attributes of the game are
-//! kept under their names.
+//! of a game is 81 digits, or a version line and one record per cell: its value, its notes as bits, and whether the
+//! player may change it. Version 2 is written. The folder's name becomes the sheet's source; the other attributes of
+//! the game are kept under their names.
 //!
 //! ```text
 //! <opensudoku version="2">
@@ -38,10 +38,10 @@ pub(super) static FORMAT: Format = Format {
 /// The attributes of a game besides its data, in the order in which they are written.
 const ATTRIBUTES: &[&str] = &["created", "state", "time", "last_played", "note", "command_stack"];
 
-/// The key of the note with the time at which the folder was created.
+/// The key of the note that stores the time at which the folder was created.
 const FOLDER_CREATED: &str = "folder_created";
 
-/// The elements of a file without a version that describe all its games, and the notes that keep them.
+/// The elements that describe all games of a file without a version, with the notes that store them.
 const ABOUT: &[&str] = &["name", "author", "description", "comment", "created", "source", "level", "sourceURL"];
 
 fn detect(text: &[u8]) -> bool {
@@ -93,13 +93,13 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     Ok(Reading { sheets: file.sheets, format: FORMAT.name, assumed: Vec::new() })
 }
 
-/// The maximum depth of elements, greater than that of any real file.
+/// The maximum nesting depth of elements, which exceeds that of any real file.
 const MAX_DEPTH: usize = 32;
 
-/// The maximum number of attributes, greater than that of any real element.
+/// The maximum number of attributes, which exceeds that of any real element.
 const MAX_ATTRIBUTES: usize = 64;
 
-/// The part of a file that was read so far.
+/// The part of a file that has been read so far.
 struct File<'a> {
     text: &'a [u8],
     /// The number of bytes before the XML.
@@ -110,9 +110,9 @@ struct File<'a> {
     grids: Grids,
     /// The open elements.
     path: Vec<String>,
-    /// The notes for all games that follow.
+    /// The notes that apply to all following games.
     notes: Notes,
-    /// The notes that held before the open folder.
+    /// The notes that applied before the open folder.
     whole: Notes,
     words: String,
     sheets: Vec<Sheet>,
@@ -245,7 +245,7 @@ impl<'a> File<'a> {
     }
 
     /// Reads cell records: `value|notes|editable|`. Version 4 and later have two kinds of notes. Empty fields do not
-    /// count because version 2 has an extra bar.
+    /// count, because version 2 has an extra bar.
     fn records(&self, records: &str, at: Range<usize>) -> Result<(Vec<Option<Digit>>, Option<Play>), ReadError> {
         let records = records.trim_start();
         let digits = records.bytes().take_while(u8::is_ascii_digit).count();
@@ -299,7 +299,7 @@ impl<'a> File<'a> {
         Ok((givens, is_played.then(|| Play { digits: placed, marks: has_marks.then_some(marks) })))
     }
 
-    /// Returns the value of an attribute and its place.
+    /// Returns the value of an attribute and its position.
     fn attribute(
         &self,
         tag: &BytesStart<'_>,

@@ -1,9 +1,9 @@
-//! Grids as people paste them from spreadsheets, mails, programs and books.
+//! Grids as people paste them from spreadsheets, emails, programs and books.
 //!
 //! People recognize a grid in many texts that no format describes: empty fields, rows with blanks for open cells,
-//! Markdown tables, lists of lists, full-width digits, words above and between. Each way of splitting lines into cells
-//! is tried, and the one that turns the most lines into grids is taken. The reader reports what it left out or assumed.
-//! Strict readers are tried first.
+//! Markdown tables, lists of lists, full-width digits, and words above and between grids. Each way of splitting lines
+//! into cells is tried, and the one that turns the most lines into grids is taken. The reader reports what it has left
+//! out or assumed. Strict readers are tried first.
 
 mod clean;
 mod cut;
@@ -34,7 +34,7 @@ pub(super) struct PastedGrid {
 }
 
 impl PastedGrid {
-    /// Returns the concatenated cells as text, and the range of each.
+    /// Returns the text of all cells, and the range of each cell in it.
     pub(super) fn text(&self) -> (Vec<u8>, Vec<Range<usize>>) {
         let mut text = Vec::new();
         let mut items = Vec::new();
@@ -47,7 +47,7 @@ impl PastedGrid {
         (text, items)
     }
 
-    /// Returns the error about one of the cells, at its place in the pasted text.
+    /// Returns an error about one of the cells, moved to its position in the pasted text.
     pub(super) fn error(&self, text: &[u8], items: &[Range<usize>], error: ReadError) -> ReadError {
         let Some(index) = items.iter().position(|item| error.span.start < item.end) else { return error };
         let range = self.cells[index].range.clone();
@@ -60,8 +60,8 @@ impl PastedGrid {
     }
 }
 
-/// Returns the grids of a text; `wanted` is the side of a grid if it is known. Returns none if the text does not look
-/// like a grid, and an error if it does except for something out of place.
+/// Returns the grids of a text, where `wanted` is the side of a grid if it is known. Returns `None` if the text does
+/// not look like a grid, and an error if it would be a grid but for something out of place.
 pub(super) fn find(text: &[u8], wanted: Option<usize>) -> Result<Option<Pasted>, ReadError> {
     if text.len() > LONGEST {
         return Ok(None);
@@ -87,15 +87,15 @@ pub(super) fn find(text: &[u8], wanted: Option<usize>) -> Result<Option<Pasted>,
     }
 }
 
-/// The maximum length of a text. Nobody pastes more; larger texts are written by programs.
+/// The maximum length of a text. Nobody pastes longer texts; these are written by programs.
 const LONGEST: usize = 4 << 20;
 
-/// Grids, each with the indices of its lines.
+/// The grids found, each with the indices of its lines.
 struct Found {
     way: Option<Way>,
     grids: Vec<(usize, Vec<Piece>, Vec<usize>)>,
     assumed: Vec<Message>,
-    /// The lines that were labels.
+    /// The lines that contain labels.
     labels: Vec<usize>,
 }
 
@@ -108,7 +108,7 @@ impl Found {
         self.grids.iter().map(|(_, cells, _)| cells.len()).sum()
     }
 
-    /// Returns the grids in runs of rows of equal length.
+    /// Returns the grids found in runs of rows of equal length.
     fn by(clean: &Clean, way: Way, is_side: &dyn Fn(usize) -> bool) -> Found {
         let mut found = Found::new(Some(way));
         let mut run: Vec<(usize, Vec<Piece>)> = Vec::new();
@@ -127,7 +127,7 @@ impl Found {
         found
     }
 
-    /// Takes the grids from a run of rows.
+    /// Takes the grids out of a run of rows.
     fn take(&mut self, mut run: Vec<(usize, Vec<Piece>)>, is_side: &dyn Fn(usize) -> bool) {
         let Some(width) = run.first().map(|(_, row)| row.len()) else { return };
         let columns = |run: &[(usize, Vec<Piece>)], n: usize| run.len() == n + 1 && is_sequence(run[0].1.iter());
@@ -180,7 +180,7 @@ impl Found {
         (!found.grids.is_empty()).then_some(found)
     }
 
-    /// Returns the grids in rows with blanks for open cells, between lines of words.
+    /// Returns the grids found between lines of words, in rows with blanks for open cells.
     fn by_column(clean: &Clean, wanted: Option<usize>) -> Option<Found> {
         let mut found = Found::new(None);
         let is_words = |line: &Line| line.chars.iter().any(|c| c.byte.is_ascii_alphabetic() || c.byte == clean::WORD);
@@ -222,7 +222,7 @@ impl Found {
         (!found.grids.is_empty()).then_some(found)
     }
 
-    /// Returns the grids with the assumptions, or an error if a line that looks like a row is left over.
+    /// Returns the grids and the assumptions, or an error if a line that looks like a row is left over.
     fn finish(self, text: &[u8], clean: &Clean) -> Result<Pasted, ReadError> {
         let Found { way, grids, mut assumed, labels } = self;
         let used: Vec<usize> = grids.iter().flat_map(|(.., lines)| lines.iter().copied()).collect();
@@ -276,7 +276,7 @@ impl Found {
     }
 }
 
-/// Returns whether these are `1 2 3 …`, `A B C …` or `r1 r2 r3 …`.
+/// Returns whether these are labels: `1 2 3 …`, `A B C …` or `r1 r2 r3 …`.
 fn is_sequence<'a>(pieces: impl Iterator<Item = &'a Piece>) -> bool {
     let mut n = 0;
     let mut is_it = true;
@@ -304,8 +304,8 @@ fn odd_row(text: &[u8], line: &Line, row: &[Piece], width: usize) -> ReadError {
     ReadError::new(text, range, found, msg!("expect-as-in-other-rows", n = width))
 }
 
-/// Returns the error for a text in which most lines are rows, but something is out of place. It is only for texts with
-/// words, or with characters that strict readers do not know; strict readers report other texts better.
+/// Returns the error for a text in which most lines are rows, but something is out of place. It is only used for texts
+/// with words, or with characters unknown to strict readers, which report other texts better.
 fn near_miss(text: &[u8], clean: &Clean, is_side: &dyn Fn(usize) -> bool) -> Option<ReadError> {
     let n_lines = clean.lines.iter().filter(|line| line.kind == LineKind::Words).count();
     let mut best: Option<(usize, usize, Way)> = None;

@@ -1,14 +1,14 @@
 //! The packed part of a puzzle link: LZ-String in base64.
 //!
 //! Packing replaces repeated pieces with numbers from a growing dictionary, written as six bits per character. Links
-//! may escape some characters with percent signs. The unpacker is our own because a few hundred characters can unpack
-//! to gigabytes: it stops at [`MAX_TEXT`], and its errors point at a character of the link.
+//! may escape some characters with percent signs. This crate has its own unpacker because a few hundred characters can
+//! unpack to gigabytes. It stops at [`MAX_TEXT`], and its errors point at a character of the link.
 
 use anydoku::text::ReadError;
 use anydoku::{Message, msg};
 use std::ops::Range;
 
-/// The longest document that is unpacked, in UTF-16 units. A 16x16 puzzle with every mark written needs a tenth of it.
+/// The longest document that is unpacked, in UTF-16 units. A 16x16 puzzle with every mark needs a tenth of that.
 pub(super) const MAX_TEXT: usize = 1 << 20;
 
 /// Packs a document as the JavaScript library does.
@@ -38,7 +38,7 @@ pub(super) fn unpack(text: &[u8], span: Range<usize>) -> Result<String, ReadErro
         .map_err(|_| ReadError::new(text, span, msg!("found-payload-without-text"), msg!("expect-packed-json")))
 }
 
-/// Returns the value of each base64 character, and its place.
+/// Returns the value of each base64 character, and its position.
 fn decode(text: &[u8], span: Range<usize>) -> Result<Vec<(u8, usize)>, ReadError> {
     let mut sixes = Vec::with_capacity(span.len());
     let mut at = span.start;
@@ -78,7 +78,7 @@ fn decode(text: &[u8], span: Range<usize>) -> Result<Vec<(u8, usize)>, ReadError
     Ok(sixes)
 }
 
-/// A reader of numbers of any width: characters from their highest bit, numbers from their lowest.
+/// Reads numbers of any width. The bits of characters are read from the highest, and those of numbers from the lowest.
 struct Bits<'a> {
     text: &'a [u8],
     span: Range<usize>,

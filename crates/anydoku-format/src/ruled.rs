@@ -1,4 +1,4 @@
-//! Cells in rows with lines around blocks, in plain characters, as grids and pencil marks are written.
+//! Draws cells in rows with lines around blocks in plain characters, for grids and pencil marks.
 
 use anydoku::{Layout, Topology};
 

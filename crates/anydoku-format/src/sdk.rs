@@ -27,7 +27,7 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-/// Returns the letter of a header line and the words after it.
+/// Returns the letter of a header line and the text after it.
 fn header(line: &[u8]) -> Option<(u8, &[u8])> {
     match line {
         [b'#', letter @ (b'A' | b'D' | b'C' | b'B' | b'S' | b'L' | b'U'), words @ ..] => Some((*letter, words)),

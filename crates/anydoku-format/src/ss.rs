@@ -10,7 +10,7 @@
 //! E0512               cell 05 no longer has 1 and 2
 //! ```
 //!
-//! On the clipboard, the program puts a second grid with the digits placed so far, and a third with marks.
+//! The program also copies to the clipboard a second grid with the digits placed so far, and a third with marks.
 
 use anydoku::text::{Alphabet, ReadError, lines, nothing};
 use std::ops::Range;
@@ -52,7 +52,7 @@ fn detect(text: &[u8]) -> bool {
     false
 }
 
-/// The maximum number of records, more than any player needs for one puzzle.
+/// The maximum number of records, which is more than any player needs for one puzzle.
 const MAX_RECORDS: usize = 10_000;
 
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
@@ -227,7 +227,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// Returns the records of a player's state: the original ones if they still describe it, else new ones.
+/// Returns the records of a player's state: the original ones if they still describe that state, otherwise new ones.
 fn records(sheet: &Sheet, play: &Play) -> Vec<String> {
     let kept: Vec<&String> =
         sheet.notes.other.iter().filter(|(key, _)| key == "record").map(|(_, words)| words).collect();

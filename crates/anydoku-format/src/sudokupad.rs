@@ -1,10 +1,10 @@
 //! Links that open a puzzle in SudokuPad.
 //!
-//! A square grid is written as an f-puzzles document, which SudokuPad parses itself, so it knows every rule. Other
-//! shapes are written in its own drawing language: cells on a grid of squares, outlined regions, cages for the other
-//! houses, and the rules in words. A drawing does not define the meaning of its lines, so ours also contain the puzzle
-//! as text, from which they are read back. Of other drawings, givens, regions and cages are read
-//! (`sudokupad/drawing.rs`), and lines are refused.
+//! A square grid is written as an f-puzzles document, which SudokuPad parses itself, so it knows every rule.
+//! Other shapes are written in its own drawing language: cells on a grid of squares, outlined regions, cages for the
+//! other houses, and the rules in words. A drawing does not define the meaning of its lines, so drawings written by
+//! anydoku also contain the puzzle as text, from which they are read back. In other drawings, givens, regions and cages
+//! are read (`sudokupad/drawing.rs`), and lines are refused.
 
 mod drawing;
 mod loose;
@@ -79,7 +79,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     reader.finish(msg!("expect-link", site = "SudokuPad"))
 }
 
-/// Returns the document that is packed here.
+/// Returns the document packed in these bytes.
 fn document(text: &[u8], payload: Range<usize>) -> Result<Value, ReadError> {
     let document = payload::unpack(text, payload.clone())?;
     loose::read(&document).map_err(|wrong| {
@@ -116,10 +116,10 @@ fn own_drawing(text: &[u8], id: &Range<usize>, document: &Value) -> Result<Sheet
     Ok(sheet)
 }
 
-/// The key under which our drawings contain the puzzle as text.
+/// The key under which drawings written by anydoku contain the puzzle as text.
 const OWN: &str = "anydoku";
 
-/// Returns the puzzle as a text with its shape.
+/// Returns the puzzle as a text that records its shape.
 fn own_text(sheet: &Sheet) -> Option<String> {
     let bare = Sheet::new(sheet.puzzle.clone(), sheet.layout.clone());
     let is_named = Shape::recognise(sheet.puzzle.topology()).is_some();
@@ -146,7 +146,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// Returns the sheet in SudokuPad's own language, or the reason why it does not fit.
+/// Returns the sheet in SudokuPad's own drawing language, or the reason why it cannot be written.
 fn to_drawing(sheet: &Sheet) -> Result<String, Message> {
     let (puzzle, layout) = (&sheet.puzzle, &sheet.layout);
     let topology = puzzle.topology();
@@ -214,7 +214,7 @@ fn to_drawing(sheet: &Sheet) -> Result<String, Message> {
     Ok(document.to_string())
 }
 
-/// Returns the rules in a sentence that lists the kinds of houses.
+/// Returns the rules as a sentence that lists the kinds of houses.
 fn rules(sheet: &Sheet) -> String {
     let topology = sheet.puzzle.topology();
     let mut words: Vec<&str> = Vec::new();

@@ -1,4 +1,4 @@
-//! Links to the solver of SudokuWiki: 81 digits, 0 for an open cell. Plain 9x9 puzzles only.
+//! Links to the solver of SudokuWiki: 81 digits, 0 for an open cell. Only plain 9x9 puzzles are supported.
 
 use super::link::{contains, find, lines, start};
 use super::{Fit, Format, Hints, Reading, WriteError};
@@ -70,7 +70,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text.into_bytes())
 }
 
-/// Returns the 81 digits of a plain 9x9 puzzle, or why the sheet is not one.
+/// Returns the 81 digits of a plain 9x9 puzzle, or the reason why the sheet is not one.
 pub(super) fn plain_digits(sheet: &Sheet) -> Result<String, Message> {
     if !sheet.puzzle.topology().is_same_as(&Topology::square(3)) {
         return Err(msg!("lost-houses-of-9x9"));

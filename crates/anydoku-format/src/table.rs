@@ -1,8 +1,8 @@
 //! Tables of puzzles: the columns that all commands, the store and Python share, and the text of their fields.
 //!
-//! A row holds a whole puzzle: `shape` has its pieces, `rules` its rules and `marks` its starting marks, so reading a
-//! table back gives the same puzzles. A table has the columns that its writer knows, in the order of [`COLUMNS`].
-//! Numeric columns hold numbers or nothing.
+//! A row holds a complete puzzle, with its pieces in `shape`, its rules in `rules` and its starting marks in `marks`,
+//! so reading a table back gives the same puzzles. A table has the columns that its writer knows, in the order of
+//! [`COLUMNS`]. Fields in numeric columns are numbers or empty.
 
 use anydoku::text::{Alphabet, ReadError, quoted, show_words};
 use std::cell::RefCell;
@@ -13,7 +13,7 @@ use super::WriteError;
 use anydoku::shape::Shape;
 use anydoku::{Colour, Digit, DigitSet, Message, Sheet, Topology, msg, symbol};
 
-/// The type of a column.
+/// The type of the values in a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnKind {
     /// 64-bit integers.
@@ -41,7 +41,7 @@ const fn column(name: &'static str, kind: ColumnKind, about: &'static str) -> Co
     Column { name, kind, about }
 }
 
-/// All columns, in the order in which tables have them.
+/// All columns, in the order in which they appear in tables.
 pub static COLUMNS: &[Column] = &[
     column("id", ColumnKind::Whole, "the number of the puzzle in the collection"),
     column("puzzle", ColumnKind::Text, "the givens, one character per cell; numbers with commas above 35 digits"),
@@ -84,30 +84,30 @@ pub static COLUMNS: &[Column] = &[
 /// Returns the column with this name.
 ///
 /// # Panics
-/// If there is no such column.
+/// Panics if there is no such column.
 pub fn named(name: &str) -> &'static Column {
     COLUMNS.iter().find(|column| column.name == name).expect("a column of the table")
 }
 
-/// The fields of a row that together describe a whole puzzle.
+/// The fields of a row that together describe a complete puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Entry {
     /// The givens.
     pub puzzle: String,
-    /// The answer of the sheet; empty if there is none.
+    /// The answer of the sheet, or empty if there is none.
     pub solution: String,
     /// The name of the shape.
     pub shape: String,
-    /// The rules; empty if there are none.
+    /// The rules, or empty if there are none.
     pub rules: String,
-    /// The starting marks; empty if there are none.
+    /// The starting marks, or empty if there are none.
     pub marks: String,
-    /// The colors of cells; empty if no cell has any.
+    /// The colors of cells, or empty if no cell has any.
     pub colours: String,
 }
 
 impl Entry {
-    /// Returns the fields that describe this puzzle, or why a row cannot hold it.
+    /// Returns the fields that describe this puzzle, or the reason why a row cannot hold it.
     ///
     /// ```
     /// use anydoku::{Puzzle, Shape, Sheet};
@@ -142,7 +142,7 @@ impl Entry {
     }
 }
 
-/// Returns the name of the shape of a topology, pieces included, or none if it has no name. Rules are ignored.
+/// Returns the name of the shape of a topology, including its pieces, or `None` if it has no name. Rules are ignored.
 pub fn shape_name(topology: &Arc<Topology>) -> Option<String> {
     type Known = Option<(Arc<Topology>, Option<String>)>;
     thread_local! {
@@ -159,7 +159,7 @@ pub fn shape_name(topology: &Arc<Topology>) -> Option<String> {
     })
 }
 
-/// Returns digits as the columns `puzzle` and `solution` hold them, so that they read back without a hint.
+/// Returns digits in the form of the columns `puzzle` and `solution`, which can be read back without a hint.
 ///
 /// ```
 /// use anydoku::Digit;
@@ -171,7 +171,7 @@ pub fn cells_text(digits: &[Option<Digit>], n_digits: usize) -> String {
     anydoku::text::write_as(alphabet, digits, n_digits, &[]).0.into_iter().map(char::from).collect()
 }
 
-/// Returns starting marks as the column `marks` holds them.
+/// Returns starting marks in the form of the column `marks`.
 pub fn marks_text(marks: &[DigitSet], n_digits: usize) -> String {
     let item = |set: &DigitSet| {
         let set = *set & DigitSet::all(n_digits);
@@ -185,7 +185,7 @@ pub fn marks_text(marks: &[DigitSet], n_digits: usize) -> String {
     marks.iter().map(item).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the colors of cells as the column `colours` holds them, from one list per cell.
+/// Returns the colors of cells, given as one list per cell, in the form of the column `colours`.
 pub fn colours_text(colours: &[Vec<Colour>]) -> String {
     let item = |list: &Vec<Colour>| match &list[..] {
         [] => ".".to_owned(),
@@ -278,7 +278,7 @@ pub(super) fn read_marks(
     }
 }
 
-/// Appends a row and a line feed. Fields with a separator, a quote or a line break are quoted.
+/// Appends a row and a line feed. Fields that contain a separator, a quote or a line break are quoted.
 ///
 /// ```
 /// let mut text = Vec::new();
@@ -343,7 +343,7 @@ pub fn fields(row: &str, separator: char) -> Vec<String> {
     }
 }
 
-/// Returns the separator of a table with this first line.
+/// Returns the separator of a table that begins with this line.
 pub fn separator(header: &[u8]) -> u8 {
     [b'\t', b',', b';'].into_iter().find(|byte| header.contains(byte)).unwrap_or(b',')
 }

@@ -25,7 +25,7 @@ fn read_named(name: &str, text: &str) -> Result<Reading, ReadError> {
     read_as(format(name), text.as_bytes(), &Hints::default())
 }
 
-/// Returns the error for a text, prefixed with the format's name. The format is detected if `name` is empty.
+/// Returns the error for a text, prefixed with the format's name. If `name` is empty, the format is detected.
 fn error(name: &str, text: &str) -> String {
     let result = if name.is_empty() { read(text.as_bytes(), &Hints::default()) } else { read_named(name, text) };
     match result {
@@ -34,7 +34,7 @@ fn error(name: &str, text: &str) -> String {
     }
 }
 
-/// Returns nine rows of nine with this prefix before each row and between blocks.
+/// Returns nine rows of nine cells, with this prefix before each row and between blocks.
 fn nine_rows(row: &str) -> String {
     format!("{row}\n").repeat(9)
 }
@@ -119,7 +119,7 @@ fn every_sample_of_ours_is_read() {
     }
 }
 
-/// Returns a strategy for sheets: plain grids of these sizes, sparsely or densely filled.
+/// Returns a proptest strategy for sheets: plain grids of these sizes, sparsely or densely filled.
 fn any_sheet(sizes: &'static [usize]) -> impl Strategy<Value = Sheet> {
     (prop::sample::select(sizes), 1u8..10)
         .prop_flat_map(|(n, density)| {
@@ -138,7 +138,8 @@ fn any_marks(n: usize) -> impl Strategy<Value = Vec<DigitSet>> {
     prop::collection::vec(set, n * n)
 }
 
-/// Writes and reads back in one format. The puzzle must be unchanged, and so must the text when it is written again.
+/// Writes a sheet in one format and reads it back. The puzzle must be unchanged, and so must the text when it is
+/// written again.
 fn round_trip(name: &str, sheets: &[Sheet]) -> Vec<Sheet> {
     round_trip_on(name, sheets, &Hints::default())
 }
@@ -292,7 +293,7 @@ proptest! {
     }
 }
 
-/// Returns a shape with as many cells as the plain 9x9, and fewer digits.
+/// Returns a shape with 81 cells, like the plain 9x9, but fewer digits.
 fn few_digits() -> Shape {
     let topology = Topology::new(81, 4, CellNames::Numbered, Vec::new()).unwrap();
     let layout = Layout::guess(&topology);
@@ -314,7 +315,8 @@ fn a_shape_with_other_digits_is_not_forced_on_a_format() {
     assert_eq!(error.to_string(), "line 1, column 7: found \"8\", expected a digit from 1 to 4 or \".\"");
 }
 
-/// Reads in every format and on several shapes. Every reading must be writable or refused, and nothing may panic.
+/// Reads a text in every format and with several shapes. Everything that is read must be writable or refused, and
+/// nothing may panic.
 fn read_every_way(text: &[u8]) {
     let nine = Shape::boxed(3, 3);
     let sixteen = Shape::boxed(4, 4);
@@ -341,7 +343,7 @@ fn read_every_way(text: &[u8]) {
     }
 }
 
-/// Checks that texts in our own style are unchanged.
+/// Checks that texts in this crate's own style are reproduced unchanged.
 #[test]
 fn canonical_texts_stay_as_they_are() {
     let rows: String = NINE.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
@@ -378,7 +380,7 @@ fn givens(sheet: &Sheet) -> String {
     sheet.puzzle.to_string()
 }
 
-/// Reads a text and compares the first puzzle, and the assumptions about its digits.
+/// Reads a text and checks the first puzzle and the assumptions about its digits.
 fn check(text: &str, hints: &Hints<'_>, expected: &str, assumed: &str) {
     let reading = read(text.as_bytes(), hints).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(givens(&reading.sheets[0]), expected);
@@ -432,7 +434,7 @@ fn what_stands_after_a_line_is_kept() {
     assert!(reading.assumed.contains(&anydoku::msg!("assume-latin1")));
 }
 
-/// Returns a cross of twelve cells on 4x4 squares, numbered from the bottom.
+/// Returns a cross of twelve cells on a board of 4x4 squares, numbered from the bottom.
 fn cross() -> Shape {
     let is_corner = |i: usize| matches!(i, 0 | 3 | 12 | 15);
     let squares: Vec<Vec<Square>> = (0..16)

@@ -8,7 +8,7 @@ use anydoku::{Cell, CellNames, Rng, Topology};
 /// The largest number of fillings that are listed.
 const MAX_FILLINGS: usize = 400_000;
 
-/// The largest number of symmetries that are applied to them.
+/// The largest number of symmetries that are applied to the fillings.
 const MAX_SYMMETRIES: u32 = 60_000;
 
 /// A class of fillings of a core under symmetries and relabelings.
@@ -20,7 +20,7 @@ pub(super) struct Class {
     pub(super) size: u64,
 }
 
-/// Returns the classes of the fillings of these cells, the first of which are those of a full house. Returns `None` if
+/// Returns the classes of the fillings of these cells, which begin with the cells of a full house. Returns `None` if
 /// there are too many fillings or symmetries.
 pub(super) fn classes_of(topology: &Topology, cells: &[Cell]) -> Option<Vec<Class>> {
     if guess(topology, cells) > 2.0 * MAX_FILLINGS as f64 {
@@ -98,7 +98,7 @@ fn list(topology: &Topology, cells: &[Cell], digits: &mut Vec<u8>, fillings: &mu
     Some(())
 }
 
-/// Returns the images of the core's places under the symmetries of all houses that reach out of the core.
+/// Returns the images of the core's places under the symmetries of all houses that are not inside the core.
 fn moves(topology: &Topology, cells: &[Cell]) -> Option<HashSet<Vec<u16>>> {
     let mut place = vec![u16::MAX; topology.n_cells()];
     cells.iter().enumerate().for_each(|(at, cell)| place[cell.index()] = at as u16);

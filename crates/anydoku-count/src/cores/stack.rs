@@ -1,8 +1,9 @@
 //! Counting of disjoint choices of templates, one from each digit's list.
 //!
 //! For each template, the disjoint templates of the other digits are precomputed as bits. Choosing a template
-//! intersects these bits, and the ways of the last digit are the number of remaining bits. The digit with the fewest
-//! remaining templates comes next, as long as enough digits are left for that to pay.
+//! intersects these bits, and the number of bits that remain for the last digit is the number of ways to place it. The
+//! digit with the fewest remaining templates comes next, as long as enough digits are left to make this choice
+//! worthwhile.
 //
 //  row of a template   | list 0: disjoint? | list 1 | list 2      | ...   one bit per template, whole words per list
 //  left                | list 0: left?     | list 1 | list 2      | ...
@@ -11,23 +12,23 @@ use std::ops::Range;
 
 use anydoku::Rng;
 
-/// Lists of sets of cells, one for each digit, and which of them are disjoint.
+/// Lists of sets of cells, one list for each digit, with a record of which sets are disjoint.
 pub(super) struct Stack {
     /// The range of words of each list, the list with the fewest sets first.
     words: Vec<Range<usize>>,
     /// The index of the first set of each list.
     first: Vec<usize>,
-    /// The number of words of a row.
+    /// The number of words in a row.
     width: usize,
     rows: Vec<u64>,
     all: Vec<u64>,
 }
 
-/// The error when a count was stopped.
+/// The error returned when a count is stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stopped;
 
-/// With fewer lists the order stays fixed.
+/// The number of lists up to which their order stays fixed.
 const FEW: usize = 5;
 
 impl Stack {
@@ -56,7 +57,7 @@ impl Stack {
         Stack { words, first, width, rows, all }
     }
 
-    /// Counts the ways to take one set of each list such that no two of them meet.
+    /// Counts the ways to take one set from each list such that no two of them overlap.
     pub(super) fn count(&self, is_stopped: &dyn Fn() -> bool) -> Result<u128, Stopped> {
         if self.words.iter().any(Range::is_empty) {
             return Ok(0);
@@ -66,7 +67,7 @@ impl Stack {
         self.below(&self.all, &mut lists, &mut scratch, is_stopped)
     }
 
-    /// Counts the ways with the remaining sets of these lists, none of which is empty.
+    /// Counts the ways to continue with the remaining sets of these lists, none of which is empty.
     fn below(
         &self,
         left: &[u64],
@@ -132,9 +133,10 @@ impl Stack {
         &self.rows[set * self.width..][..self.width]
     }
 
-    /// Estimates the number of search nodes and of ways; both estimates are unbiased. Of the sets that the search would
-    /// try at one depth, a random sample is tried, and of the results a random sample is continued, all in parallel.
-    /// Nearly all single dives would end early where only one of thousands succeeds, and would suggest little work.
+    /// Estimates the number of search nodes and the number of ways. Both estimates are unbiased. At each depth, a
+    /// random sample of the sets that the search would try is tried, and a random sample of the results is continued,
+    /// all in parallel. Where only one of thousands of single dives succeeds, nearly all would end early and suggest
+    /// little work.
     pub(super) fn sample(&self, rng: &mut Rng) -> (f64, f64) {
         let mut crowd = vec![(self.all.clone(), (0..self.words.len()).collect::<Vec<usize>>())];
         let (mut nodes, mut weight) = (1.0, 1.0);
@@ -174,7 +176,7 @@ impl Stack {
 /// The number of sets that an estimate tries at one depth.
 const MOST_TRIED: usize = 1500;
 
-/// The number of these sets that continue.
+/// The number of these sets with which the estimate continues.
 const MOST_KEPT: usize = 100;
 
 /// Keeps a random sample of at most `most` items and returns the number of items that each represents.

@@ -1,9 +1,9 @@
-//! Half of the digits: the sets of cells that their templates cover, and in how many ways.
+//! Half of the digits: the sets of cells that their templates can cover, with the number of ways to cover each.
 //!
-//! Sets of cells are words. The subset of 64 templates that are disjoint from a set is a word, too: a table for each
+//! A set of cells is a word. The subset of 64 templates that are disjoint from a set is also a word: a table for each
 //! byte of the set gives the templates that are disjoint from that byte, and the intersection over all bytes is the
-//! answer. The lowest bits of a set are its *screen*, the next eight its *part*. Ways to cover the same cells have the
-//! same screen and the same part, so only those are compared, in a table that fits into a cache.
+//! answer. The lowest bits of a set are its *screen*, the next eight its *part*. Equal sets have the same screen and
+//! the same part, so only sets with the same screen and part are compared, in a table that fits into a cache.
 
 use super::Reason;
 use anydoku::Rng;
@@ -11,13 +11,13 @@ use anydoku::Rng;
 /// A set of cells with the number of ways to cover it.
 type Covered = (u64, u64);
 
-/// A callback that is given a number of sets and decides whether to continue.
+/// A callback that takes a number of sets and decides whether to continue.
 pub(super) type GoOn<'a> = &'a dyn Fn(usize) -> Result<(), Reason>;
 
 /// The number of sets of cells between two calls of that callback.
 const OFTEN: usize = 1 << 14;
 
-/// The templates of some digits, those of the digit with the fewest first.
+/// The templates of some digits, beginning with the digit that has the fewest.
 pub(super) struct Half {
     lists: Vec<Vec<u64>>,
 }
@@ -42,7 +42,7 @@ impl Half {
         &self.lists[digit]
     }
 
-    /// Estimates by random dives how likely templates of the first digit, the first two, three … are disjoint.
+    /// Estimates by random dives how likely templates of the first one, two, three … digits are disjoint.
     pub(super) fn likelihoods(&self, dives: usize, rng: &mut Rng) -> Vec<f64> {
         let mut sums = vec![0.0; self.lists.len()];
         for _ in 0..dives {
@@ -60,7 +60,7 @@ impl Half {
         sums.into_iter().map(|sum| sum / dives as f64).collect()
     }
 
-    /// Splits the digits into those outside `far` and those in it.
+    /// Splits the digits into those outside `far` and those inside it.
     pub(super) fn parted(self, far: u32) -> (Half, Half) {
         let lists = self.lists.into_iter().enumerate();
         let (far, near) = lists.partition::<Vec<_>, _>(|(at, _)| far >> at & 1 == 1);
@@ -68,7 +68,7 @@ impl Half {
         (half(near), half(far))
     }
 
-    /// Returns all sets that the digits except the last can cover, by screens of this many bits.
+    /// Returns all sets that the digits except the last can cover, grouped by screens of this many bits.
     pub(super) fn before_last(
         &self,
         bits: u32,
@@ -96,18 +96,18 @@ impl Half {
     }
 }
 
-/// The sets that some digits cover, by screen, and the templates of the next digit.
+/// The sets that some digits can cover, grouped by screen, and the templates of the next digit.
 pub(super) struct Before {
     sets: Vec<Covered>,
-    /// The start of each screen's sets, followed by the end of the last.
+    /// The index at which the sets of each screen begin, followed by the end of the last.
     begin: Vec<usize>,
-    /// The templates of the next digit by screen.
+    /// The templates of the next digit, grouped by screen.
     next: Vec<(u64, Vec<Slice>)>,
     bits: u32,
 }
 
 impl Before {
-    /// Lists all sets with this screen that the digits and the next one cover, each as often as it arises.
+    /// Lists all sets with this screen that these digits and the next can cover, once for each way to cover them.
     pub(super) fn lay_next(&self, screen: u64, laid: &mut Laid, go_on: GoOn<'_>) -> Result<(), Reason> {
         laid.clear();
         for (has, slices) in self.next.iter().filter(|(has, _)| has & !screen == 0) {
@@ -133,12 +133,12 @@ fn by_screen(list: &[u64], bits: u32) -> Vec<(u64, Vec<Slice>)> {
     parts.map(|part| (screen(part[0]), part.chunks(64).map(Slice::new).collect())).collect()
 }
 
-/// Up to 64 templates.
+/// A group of up to 64 templates.
 //
 //  left[byte][byte of the set]   one bit per template
 struct Slice {
     templates: [u64; 64],
-    /// For each byte of a set of cells, the templates that are disjoint from it there.
+    /// For each byte of a set of cells and each value of it, the templates that are disjoint from it.
     left: Box<[[u64; 256]; 8]>,
 }
 
@@ -160,7 +160,7 @@ impl Slice {
         Slice { templates, left }
     }
 
-    /// Combines each template with each of these sets that is disjoint from it.
+    /// Combines each template with each of these sets that are disjoint from it.
     fn beside(&self, sets: &[Covered], bits: u32, laid: &mut Laid) {
         for &(cells, ways) in sets {
             let mut beside = u64::MAX;
@@ -176,7 +176,7 @@ impl Slice {
     }
 }
 
-/// The combinations with one screen, by part; a set of cells can occur several times.
+/// The combinations with one screen, grouped by part. A set of cells can occur several times.
 pub(super) struct Laid {
     parts: Vec<Vec<Covered>>,
 }
@@ -194,7 +194,7 @@ impl Laid {
         self.parts.iter().map(Vec::len).sum()
     }
 
-    /// Counts the pairs of a set of this half and a set of the other that together are all cells.
+    /// Counts the pairs of a set of this half and a set of the other half that together make up all cells.
     pub(super) fn meet(&self, other: &Laid, all: u64, bits: u32, ways: &mut Ways) -> u128 {
         let opposite = part_of(all, bits);
         let pairs = self.parts.iter().enumerate().map(|(part, near)| (near, &other.parts[part ^ opposite & 255]));
@@ -213,7 +213,7 @@ fn part_of(cells: u64, bits: u32) -> usize {
 
 /// A map from sets of cells to numbers of ways: open addressing with linear probing.
 pub(super) struct Ways {
-    /// The slots; zero ways mark a free one. The vector can be longer than the part in use.
+    /// The slots, of which those with zero ways are free. The vector can be longer than the part in use.
     slots: Vec<Covered>,
     n_slots: usize,
 }
@@ -225,7 +225,7 @@ impl Ways {
         Ways { slots: vec![(0, 0); FEWEST_SLOTS], n_slots: FEWEST_SLOTS }
     }
 
-    /// Iterates over all sets.
+    /// Returns an iterator over all sets.
     fn sets(&self) -> impl Iterator<Item = Covered> {
         self.slots[..self.n_slots].iter().copied().filter(|&(_, ways)| ways > 0)
     }
@@ -248,7 +248,7 @@ impl Ways {
         }
     }
 
-    /// Sums, over these sets, their ways times the ways of their complements.
+    /// Returns the sum, over these sets, of the number of ways to cover the set times that to cover its complement.
     fn to_what_is_left(&self, sets: &[Covered], all: u64) -> u128 {
         let slots = &self.slots[..self.n_slots];
         let mut total = 0;
@@ -264,7 +264,7 @@ impl Ways {
     }
 }
 
-/// Returns the slot of a set among `n_slots`, a power of two, by multiplicative hashing (Knuth, TAOCP 6.4).
+/// Returns the slot of a set by multiplicative hashing (Knuth, TAOCP 6.4). `n_slots` must be a power of two.
 #[inline(always)]
 fn place(cells: u64, n_slots: usize) -> usize {
     // Only the highest bits of the product depend on every bit of the set. With the lowest bits instead, the last cells

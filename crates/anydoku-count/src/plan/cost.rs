@@ -1,28 +1,29 @@
-//! Estimates for sweeps: the number of states, of fillings, and seconds.
+//! Estimates for sweeps: the number of states, the number of fillings, and the seconds.
 //!
-//! Numbers are natural logarithms. They choose between plans, so they are computed with arithmetic that is the same on
-//! every machine (see [`anydoku::logarithm`]).
+//! Numbers are natural logarithms. The choice between plans depends on them, so they are computed with arithmetic that
+//! gives the same results on every machine (see [`anydoku::logarithm`]).
 
 use super::super::patterns::Patterns;
 use super::super::rest::Component;
 use super::houses_of;
 use anydoku::logarithm::{exp, ln};
 
-/// The logarithm of a number of states, without symmetries, beyond which a sweep is not even planned. The largest known
-/// to finish is an order 3 super Sudoku with about 150.
+/// The logarithm of a number of states, without symmetries, beyond which a sweep is not even planned. The largest sweep
+/// known to finish is that of a super Sudoku of order 3, with about 150.
 pub(super) const HOPELESS: f64 = 300.0;
 
-/// Seconds per filling of a layer per state.
+/// The seconds per state and filling of a layer.
 const SECONDS_A_FILLING: f64 = 3e-6;
 
-/// When there are too many patterns to follow, the open houses are counted one by one, as if they were independent.
-/// `CONSTRAINED` is the approximate share of the logarithm that remains because they constrain one another, and the next
-/// constant the seconds per state with all its fillings.
+/// The approximate share of the logarithm that remains because open houses constrain one another. If there are too many
+/// patterns to follow, open houses are counted one by one, as if they were independent. The next constant is the
+/// seconds per state with all its fillings.
 const CONSTRAINED: f64 = 0.3;
 const SECONDS_A_STATE: f64 = 2.5e-4;
 const CONSTRAINED_AT_LEAST: f64 = 1.0;
 
-/// The weight of the sum over all layers relative to the largest, to distinguish sweeps with the same largest layer.
+/// The weight of the sum over all layers relative to the largest layer, which distinguishes sweeps with the same
+/// largest layer.
 const WEIGHT_OF_SUM: f64 = 1e-3;
 
 /// The cost of a sweep, layer by layer.
@@ -30,18 +31,18 @@ pub(super) struct Cost {
     n_digits: usize,
     /// The patterns, or `None` once there are too many.
     patterns: Option<Patterns>,
-    /// The logarithms of the number of states before the layer, and in the largest layer so far.
+    /// The logarithm of the number of states before the layer. `most` is that of the largest layer so far.
     log_states: f64,
     most: f64,
 }
 
 /// The properties of a layer at its end.
 pub(super) struct LayerEnd<'a> {
-    /// The houses open, each as the local houses whose digits it must not get.
+    /// The open houses, each as the set of local houses whose digits it can no longer take.
     pub held_by: &'a [u64],
-    /// The logarithm of the number of relabelings of digits that are no longer distinguished.
+    /// The logarithm of the number of relabelings of the digits that are no longer distinguished.
     pub log_renamings: f64,
-    /// The logarithm of the number of symmetries of the rest.
+    /// The logarithm of the number of symmetries of the remaining cells.
     pub log_symmetries: f64,
     /// The result of [`Cost::begin_layer`].
     pub log_fillings: f64,
@@ -57,8 +58,8 @@ impl Cost {
         self.most
     }
 
-    /// Returns the logarithm of the number of fillings of a layer after a state: the choices of its cells, each with
-    /// its local houses and digits, times the probability that they all differ.
+    /// Returns the logarithm of the number of fillings of a layer after a state. This is the product of the choices for
+    /// its cells, each given by its local houses and digits, times the probability that they all differ.
     pub(super) fn begin_layer(&self, cells: &[(u64, u64)]) -> f64 {
         let all_differ = log_factorial(self.n_digits) - log_factorial(self.n_digits.saturating_sub(cells.len()));
         cells.iter().fold(all_differ, |log, &(houses, allowed)| {
@@ -73,7 +74,7 @@ impl Cost {
         self.patterns = self.patterns.take().and_then(|patterns| patterns.step(houses, allowed, needed, keep));
     }
 
-    /// Returns the seconds for the layer. `blind` gives the logarithm of the number of states if houses were
+    /// Returns the seconds for the layer. `blind` is the logarithm of what the number of states would be if houses were
     /// independent.
     pub(super) fn end_layer(&mut self, end: &LayerEnd<'_>, blind: impl FnOnce() -> f64) -> f64 {
         if let Some(patterns) = &mut self.patterns {

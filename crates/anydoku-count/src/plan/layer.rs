@@ -1,4 +1,5 @@
-//! Construction of a plan, layer by layer: the open houses, the houses of each cell, and the symmetries of the rest.
+//! Construction of a plan, layer by layer: the open houses, the houses of each cell, and the symmetries of the
+//! remaining cells.
 
 use super::super::canon::Canon;
 use super::super::rest::Component;
@@ -10,13 +11,13 @@ use anydoku::symmetry::graph::{Graph, automorphisms};
 /// A kind of cell: the houses it is in, and the digits it may hold.
 type Spot = (u64, u64);
 
-/// The rest of a house: the number of its cells, and their kinds.
+/// The remaining cells of a house: their number and their kinds.
 type Room = (u32, Vec<u16>);
 
-/// The node limit of the search for symmetries of the rest.
+/// The node limit of the search for symmetries of the remaining cells.
 const NODES: u64 = 100_000;
 
-/// The largest number of houses that are open at once: a state has a bit for each.
+/// The largest number of houses that can be open at once, because a state has one bit for each.
 const MAX_OPEN: usize = 64;
 
 /// A sweep under construction.
@@ -27,9 +28,9 @@ pub(super) struct Builder<'a> {
     /// The digits in the order of the plan, and the digits of each cell in that order.
     digits: Vec<u32>,
     allowed: Vec<u64>,
-    /// The position, plus one, of the last cell that distinguishes two neighboring digits.
+    /// For each pair of neighboring digits, the position, plus one, of the last cell that distinguishes them.
     last_difference: Vec<usize>,
-    /// The number of open cells of each house, and the finished cells.
+    /// The number of open cells of each house. `is_done` marks the finished cells.
     left: Vec<usize>,
     is_done: Vec<bool>,
     /// The number of finished cells.
@@ -73,7 +74,7 @@ impl<'a> Builder<'a> {
         self.cost.most_states()
     }
 
-    /// Adds the next layer; returns `None` if too many houses are open at once.
+    /// Adds the next layer. Returns `None` if too many houses are open at once.
     pub(super) fn layer(&mut self, cells: &[u32]) -> Option<Layer> {
         let n_before = self.open.len();
         let local = Local::new(self, cells)?;
@@ -112,7 +113,7 @@ impl<'a> Builder<'a> {
         self.houses_of[cell as usize].iter().fold(0, |all, &h| all | local.bit[h])
     }
 
-    /// Returns the neighboring digits that a cell at this position or later distinguishes.
+    /// Returns the pairs of neighboring digits that a cell at this position or later distinguishes.
     fn differs_from(&self, place: usize) -> u64 {
         let bits = self.last_difference.iter().enumerate();
         bits.fold(0u64, |all, (d, &last)| all | ((last > place) as u64) << d)
@@ -145,8 +146,8 @@ impl<'a> Builder<'a> {
         houses.filter(|(h, house)| self.left[*h] == house.len()).map(|(_, house)| house).collect()
     }
 
-    /// Returns the kinds of cells in the rests of open houses, and for each rest the number of its cells and their
-    /// kinds.
+    /// Returns the kinds of remaining cells in open houses and, for each open house, the number of its remaining cells
+    /// and their kinds.
     fn spots_and_rooms(&self, rests: &[Vec<u32>], local: &Local) -> (Vec<Spot>, Vec<Room>) {
         let mut spots: Vec<(u64, u64)> = Vec::new();
         let mut kind = |cell: u32| {
@@ -168,7 +169,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// The houses of one layer: first those open before it, then those that it opens.
+/// The houses of one layer: first the houses open before it, then those that it opens.
 struct Local {
     houses: Vec<usize>,
     /// The bit of each house of the component; zero for those that are not local.
@@ -195,8 +196,8 @@ impl Local {
     }
 }
 
-/// Returns the digits in an order in which those that late cells do not distinguish are adjacent, for every meaning of
-/// "late".
+/// Returns the digits in an order in which, for every position in the sweep, digits that no later cell distinguishes
+/// are adjacent.
 fn digit_order(component: &Component, order: &[u32]) -> Vec<u32> {
     let mut digits: Vec<u32> = (0..component.n_digits as u32).collect();
     digits.sort_by_key(|&digit| {
@@ -205,7 +206,7 @@ fn digit_order(component: &Component, order: &[u32]) -> Vec<u32> {
     digits
 }
 
-/// Returns runs of digits that are not distinguished.
+/// Returns the runs of interchangeable digits.
 fn classes(n_digits: usize, differs: u64) -> Vec<u64> {
     let mut classes = Vec::new();
     let mut class = 0u64;

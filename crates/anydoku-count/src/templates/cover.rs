@@ -9,7 +9,7 @@ use anydoku::Rng;
 pub(super) struct Problem {
     pub(super) words: usize,
     pub(super) cells: Vec<Vec<u16>>,
-    /// The number of templates of each item; bundles consist of several.
+    /// The number of templates of each item. Bundles consist of several templates.
     pub(super) parts: Vec<usize>,
     /// The number of bundles with the same cells for each item.
     pub(super) ways: Vec<u64>,
@@ -79,7 +79,7 @@ impl Problem {
         }
     }
 
-    /// Estimates the nodes below and the number of partitions by one random dive.
+    /// Estimates the number of nodes below this one and the number of partitions by one random dive.
     pub(super) fn dive(&self, rng: &mut Rng) -> (f64, f64) {
         let mut open = self.all();
         let mut uncovered = self.uncovered.clone();
@@ -190,14 +190,14 @@ impl Cover<'_, '_> {
     }
 }
 
-/// A cache of numbers by sets of cells, in which newer entries replace older ones. It grows with its content: units can
-/// be small and numerous, and allocating the full size at once cost anti-knight grids as much time in page faults as in
-/// counting (42 s and 47 s).
+/// A cache of numbers by sets of cells, in which newer entries replace older ones. The cache grows with its contents:
+/// units can be small and numerous, and allocating the full size at once took anti-knight grids about as much time in
+/// page faults as in counting (42 s and 47 s).
 pub(super) struct Memo {
     words: usize,
     keys: Vec<u64>,
     values: Vec<u128>,
-    /// The number of insertions at the current size, and the largest number of slots.
+    /// The number of insertions at the current size. `most` is the largest number of slots.
     n_put: usize,
     most: usize,
 }

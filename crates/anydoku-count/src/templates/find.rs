@@ -6,7 +6,7 @@ use anydoku::{Cell, Rng, Topology};
 pub(super) struct Finder<'a> {
     pub(super) topology: &'a Topology,
     pub(super) full: &'a [&'a Vec<Cell>],
-    /// The number of chosen cells that see this one or equal it.
+    /// For each cell, the number of chosen cells that see it or equal it.
     pub(super) blocked: Vec<u32>,
     pub(super) chosen: Vec<u16>,
     pub(super) found: Vec<Vec<u16>>,

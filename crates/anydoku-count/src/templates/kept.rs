@@ -1,13 +1,13 @@
 //! Partitions that symmetries fix.
 //!
 //! A symmetry fixes a partition if the partition contains the images of each of its templates. The images of a template
-//! form a *bundle* if they do not overlap, and partitions into bundles are counted. Bundles with the same cells are one
-//! item that can be chosen in several ways, and cells in the same bundles are one cell. For super Sudoku of order 4 and
-//! a rotation of one coordinate by four, 1728 bundles reduce to 144 sets of cells.
+//! form a *bundle* if they do not overlap, and partitions into bundles are counted. Bundles with the same cells are
+//! treated as one item that can be chosen in several ways, and cells that are in the same bundles as one cell. For
+//! super Sudoku of order 4 and a rotation of one coordinate by four, 1728 bundles reduce to 144 sets of cells.
 //!
-//! Elements that commute with the symmetry map fixed partitions to fixed partitions. Therefore one bundle of each orbit
-//! through a cell is taken, and again with the elements that keep the covered cells, as long as much is left and it
-//! saves anything.
+//! Elements that commute with the symmetry map fixed partitions to fixed partitions. Therefore, one bundle of each
+//! orbit through a cell suffices. This is repeated with the elements that preserve the covered cells, as long as much
+//! work is left and the reduction saves anything.
 
 use std::collections::HashMap;
 
@@ -23,10 +23,10 @@ use anydoku::Rng;
 use anydoku::symmetry::Group;
 use anydoku::symmetry::classes::{Class, Frame};
 
-/// Searches with fewer nodes are not worth a search for symmetries.
+/// The number of nodes below which a search is not worth a search for symmetries.
 pub(crate) const FEW_NODES: f64 = 200_000.0;
 
-/// The number of dives that estimate the nodes.
+/// The number of dives used to estimate the nodes.
 const DIVES: usize = 20;
 
 /// The partitions that the symmetries of all classes fix, as units of work.
@@ -41,7 +41,7 @@ pub(crate) struct Kept<'a> {
 /// The bundles of one symmetry.
 struct Bundles<'a> {
     class: &'a Class,
-    /// The cells of each bundle, ascending; no two are equal.
+    /// The cells of each bundle, in ascending order. No two bundles have the same cells.
     cells: Vec<Vec<u16>>,
     /// For each bundle, the number of its templates and the number of ways to choose it.
     parts: Vec<usize>,
@@ -55,14 +55,14 @@ struct Unit {
     class: usize,
     taken: Vec<usize>,
     weight: u128,
-    /// The expected nodes, and the expected partitions.
+    /// The expected number of nodes. `partitions` is the expected number of partitions.
     nodes: f64,
     partitions: f64,
 }
 
 impl<'a> Kept<'a> {
-    /// Returns the work for these classes of the frame's group, split where more than `few_nodes` are expected, or
-    /// `None` if stopped.
+    /// Returns the work for these classes of the frame's group, split where more than `few_nodes` nodes are expected,
+    /// or `None` if the count is stopped.
     pub(crate) fn new(
         templates: &'a Templates<'a>,
         frame: &'a Frame,
@@ -109,8 +109,8 @@ impl<'a> Kept<'a> {
         })
     }
 
-    /// Returns one bundle of each orbit through one cell, with the number of bundles it represents, or `None` where
-    /// that saves next to nothing.
+    /// Returns one bundle of each orbit through one cell, with the number of bundles it represents, or `None` if that
+    /// saves next to nothing.
     fn branches(&self, bundles: &Bundles<'_>, taken: &[usize]) -> Option<Vec<(usize, u64)>> {
         let found: Group;
         let commuting = if taken.is_empty() {
@@ -139,7 +139,7 @@ impl<'a> Kept<'a> {
         (2 * n_orbits <= n_bundles).then_some(best)
     }
 
-    /// Returns the cover problem that remains when these are taken.
+    /// Returns the cover problem that remains after these bundles are taken.
     fn problem(&self, bundles: &Bundles<'_>, taken: &[usize]) -> Problem {
         let n_cells = bundles.is_first.len();
         let mut uncovered = vec![0u64; n_cells.div_ceil(64)];
@@ -161,8 +161,8 @@ impl<'a> Kept<'a> {
 }
 
 impl<'a> Bundles<'a> {
-    /// Returns the bundles of a symmetry, or `None` if they leave a cell uncovered. `place` maps the cells of templates
-    /// to their numbers.
+    /// Returns the bundles of a symmetry, or `None` if they leave a cell uncovered. `place` maps the sets of cells of
+    /// templates to their indices.
     fn of(templates: &Templates<'_>, place: &HashMap<&[u16], usize>, class: &'a Class) -> Option<Bundles<'a>> {
         let image = |t: usize| {
             let mut cells: Vec<u16> = templates.cells[t].iter().map(|&c| class.element[c as usize] as u16).collect();

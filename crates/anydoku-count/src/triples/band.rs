@@ -1,8 +1,8 @@
-//! A band of three rows: its cells in other houses, and the number of bands with given columns.
+//! A band of three rows: its cells in other houses, and the number of ways to fill it with given columns.
 //!
 //! The rows of a block share out the digits as its columns do. Rows and columns together determine the block if each
-//! row has one digit in common with each column: that digit is where they meet. Bands are therefore listed as rows and
-//! columns of blocks, without a search.
+//! row has exactly one digit in common with each column, which stands where they cross. Bands are therefore listed as
+//! rows and columns of blocks, without a search.
 
 use super::shares::{ORDERS, Shares};
 use anydoku::Topology;
@@ -10,8 +10,8 @@ use anydoku::Topology;
 /// A cell of a band.
 type Place = (usize, usize);
 
-/// Cells that other houses have in a band, with rows in the order that makes this least, so that bands that differ in
-/// the order of rows are equal.
+/// The cells that other houses have in a band. Rows are in the order that makes this value least, so that bands that
+/// differ only in the order of rows are equal.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Band {
     /// The cells of the house that crosses the bands.
@@ -87,17 +87,17 @@ impl Band {
     }
 }
 
-/// The number of bands with given columns, by the digits in the house that crosses the bands. The first block has 123
+/// The number of bands with given columns, by the digits in the house that crosses the bands. The first block is 123
 /// 456 789.
 pub(super) struct Table {
     /// The number of cells of that house in the band.
     pub(super) n_crossing: usize,
-    /// The kind of each share. Shares that differ only in the order of columns without such cells are one kind. The
-    /// first vector is for the second block, its numbers multiplied by the number of kinds of the third; the second is
-    /// for the third block.
+    /// The kind of each share. Shares that differ only in the order of columns without such cells are of the same kind.
+    /// The first vector is for the second block, its numbers multiplied by the number of kinds of the third; the second
+    /// is for the third block.
     rows: [Vec<usize>; 2],
-    /// The start of the list of two kinds. A list holds sets of digits, nine bits each, with the number of bands above
-    /// them.
+    /// For each pair of kinds, the start of its list. An entry holds a set of digits in the low nine bits and the
+    /// number of bands in the bits above.
     starts: Vec<u32>,
     lists: Vec<u32>,
 }
@@ -106,7 +106,7 @@ pub(super) struct Table {
 const MAX_LISTED: usize = 100_000_000;
 
 impl Table {
-    /// Builds the table; returns `None` if it would be too large.
+    /// Builds the table. Returns `None` if it would be too large.
     pub(super) fn new(shares: &Shares, band: &Band) -> Option<Table> {
         let [(second_kinds, seconds), (third_kinds, thirds)] = [1, 2].map(|stack| kinds(shares, band, stack));
         let mut starts = vec![0];
@@ -148,7 +148,7 @@ impl Table {
         Some(Table { n_crossing: band.crossing.len(), rows, starts, lists })
     }
 
-    /// Returns the contribution of a block of a stack, the second or the third, to the index of a list.
+    /// Returns what a block of the second or third stack contributes to the index of a list.
     pub(super) fn row(&self, stack: usize, share: usize) -> usize {
         self.rows[stack - 1][share]
     }
@@ -182,7 +182,8 @@ fn kinds(shares: &Shares, band: &Band, stack: usize) -> (Vec<usize>, Vec<usize>)
     (kinds.iter().map(|first| firsts.binary_search(first).expect("a first is its own")).collect(), firsts)
 }
 
-/// Returns the digits that a band has in the house that crosses the bands, or `None` if some house has a digit twice.
+/// Returns the digits that a band has in the house that crosses the bands, or `None` if some house contains a digit
+/// twice.
 fn digits_crossing(shares: &Shares, band: &Band, rows: [usize; 3], columns: [usize; 3]) -> Option<usize> {
     let digits = |cells: &[Place]| {
         let digit = |&(row, column): &Place| {

@@ -1,6 +1,6 @@
 //! Shares: the nine digits divided into three triples, one for each column of a block.
 //!
-//! There are 1680 of them, identified by number. The first is 123 456 789.
+//! There are 1680 shares, identified by number. The first is 123 456 789.
 
 /// Three disjoint sets of three digits.
 pub(super) type Share = [u16; 3];
@@ -13,7 +13,7 @@ pub(super) struct Shares {
     others: Vec<Vec<(usize, usize)>>,
     /// For each share, the shares that have one digit in common with each of its sets: 216 of them.
     crossing: Vec<Vec<usize>>,
-    /// The image of a share under the relabeling that maps another to 123 456 789.
+    /// The image of one share under the relabeling that maps another share to 123 456 789.
     beside: Vec<u16>,
     /// These relabelings, by digit.
     names: Vec<[usize; 9]>,
@@ -84,7 +84,7 @@ impl Shares {
         sets_named(&back)
     }
 
-    /// Returns three shares with their nine columns in another order; triples stay together.
+    /// Returns three shares with their nine columns in another order, in which the columns of a share stay together.
     pub(super) fn with_columns(&self, shares: [usize; 3], columns: &[usize; 9]) -> [usize; 3] {
         let column = |at: usize| self.all[shares[columns[at] / 3]][columns[at] % 3];
         let moved = |stack: usize| [0, 1, 2].map(|i| column(3 * stack + i));
@@ -136,7 +136,7 @@ fn sets_named(names: &[usize; 9]) -> [u16; 512] {
 /// The permutations of three.
 pub(super) const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// Returns the 1296 orders of nine columns that keep triples together.
+/// Returns the 1296 orders of nine columns that keep the columns of each stack together.
 pub(super) fn arrangements() -> Vec<[usize; 9]> {
     let mut all = Vec::new();
     for stacks in ORDERS {

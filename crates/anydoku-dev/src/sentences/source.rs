@@ -1,6 +1,6 @@
 //! The sentences of the repository: help, messages, the page, Markdown, and doc comments.
 //!
-//! Sources are read line by line, without parsers of their languages: that suffices for code that rustfmt has seen.
+//! Sources are read line by line, without parsers for their languages, which suffices for code formatted by rustfmt.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,13 +10,13 @@ use anydoku_words::{Language, Pattern, Piece};
 use super::{Found, Place, sentences};
 use crate::Outcome;
 
-/// Folders without hand-written sources: build output and recorded text.
+/// The folders without hand-written sources, which contain build output and recorded text.
 const NOT_OURS: [&str; 6] = ["target", "build", "node_modules", "corpus", "tests", ".git"];
 
-/// Pages that are generated from other sources, which are drawn themselves.
+/// The pages generated from other sources, from which sentences are drawn directly.
 const GENERATED: [&str; 2] = ["docs/manual/json.md", "docs/SUMMARY.md"];
 
-/// Calls whose first argument is a message for people.
+/// The calls whose first argument is a message for people.
 const MESSAGES: [&str; 9] = [
     "#[error(",
     "ServiceError::new(",
@@ -75,7 +75,7 @@ fn catalogue(is_page: bool) -> Vec<Found> {
     shown.filter(|(_, words)| words.split_whitespace().count() >= 3).collect()
 }
 
-/// Writes a pattern with its arguments as `{name}`, and the default case of each choice.
+/// Writes a pattern with its arguments as `{name}` and each choice as its default case.
 fn written(pattern: &Pattern) -> String {
     let english = Language::ENGLISH;
     let piece = |piece: &Piece| match piece {
@@ -87,10 +87,10 @@ fn written(pattern: &Pattern) -> String {
     pattern.pieces.iter().map(piece).collect()
 }
 
-/// Takes the doc comments of a file: those that clap prints are help, the others are comments.
+/// Collects the doc comments of a file. Those that clap prints are help, and all others are comments.
 ///
-/// clap prints the doc comments of types that derive one of its traits, and of everything inside them. Lines of the examples below the
-/// options are help, too, if they are not indented.
+/// clap prints the doc comments of types that derive one of its traits, and of everything inside them. Lines in the
+/// examples below the options are also help unless they are indented.
 fn rust(name: &str, lines: &[&str], help: &mut Vec<Found>, comments: &mut Vec<Found>) {
     let is_derive = |line: &str| {
         line.contains("derive(") && ["Args", "Parser", "Subcommand", "ValueEnum"].iter().any(|word| line.contains(word))
@@ -119,7 +119,7 @@ fn rust(name: &str, lines: &[&str], help: &mut Vec<Found>, comments: &mut Vec<Fo
     }
 }
 
-/// Returns the words of a line of a doc comment.
+/// Returns the text of a doc-comment line.
 fn doc_comment(line: &str) -> Option<&str> {
     let line = line.trim_start();
     line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).filter(|words| !words.starts_with("    "))
@@ -138,7 +138,7 @@ fn docstrings<'a>(lines: &[&'a str]) -> impl Iterator<Item = Option<&'a str>> {
     })
 }
 
-/// Returns the lines of a page that hold prose: not code, tables, headings, pictures or links alone.
+/// Returns the lines of a page that contain prose, as opposed to code, tables, headings, pictures or only links.
 fn prose(text: &str) -> impl Iterator<Item = Option<&str>> {
     let mut is_code = false;
     text.lines().map(move |line| {
@@ -156,7 +156,7 @@ fn is_links(line: &str) -> bool {
     line.contains("](") && !outside.contains(char::is_alphabetic)
 }
 
-/// Passes each paragraph, joined to one line, with the number of its first line. An item of a list is a paragraph of its own.
+/// Passes each paragraph, joined to one line, with the number of its first line. A list item is a paragraph of its own.
 fn paragraphs<'a>(lines: impl Iterator<Item = Option<&'a str>>, mut each: impl FnMut(usize, &str)) {
     let (mut start, mut words, mut is_code) = (0, String::new(), false);
     for (i, line) in lines.chain([None]).enumerate() {
@@ -179,7 +179,7 @@ fn paragraphs<'a>(lines: impl Iterator<Item = Option<&'a str>>, mut each: impl F
     }
 }
 
-/// Returns the string literals of at least three words that follow one of these calls, on its line or the next.
+/// Returns the string literals of at least three words that follow one of these calls, on the same line or the next.
 fn literals(name: &str, lines: &[&str], calls: &[&str]) -> Vec<Found> {
     let mut found = Vec::new();
     for (i, line) in lines.iter().enumerate().filter(|(_, line)| doc_comment(line).is_none()) {

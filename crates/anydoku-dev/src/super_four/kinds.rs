@@ -1,10 +1,10 @@
 //! Counts super sudokus up to symmetry and relabeling, without using the library.
 //!
-//! The method is Burnside's lemma with an explicit list of symmetries. A class of them is given by the cycles of the coordinates and by the
-//! effect of one round on the values; the size of a class follows from the number of symmetries that commute with its representative,
-//! which are found by trying all. A partition that is invariant under a symmetry consists of bundles, a template with its images; bundles
-//! are counted one by one with algorithm X, except that the first is one of each orbit under some commuting symmetries. Nothing is
-//! memoized, and bundles with the same cells are not merged.
+//! The method is Burnside's lemma with an explicit list of symmetries. A conjugacy class is given by the cycles of the coordinates and by
+//! the effect of one full cycle on the values. The size of a class follows from the number of symmetries that commute with its
+//! representative, which are found by trying all symmetries. A partition that is invariant under a symmetry consists of bundles, each of
+//! which is a template with its images. Partitions into bundles are counted with Algorithm X, except that the first bundle is taken from
+//! each orbit under some commuting symmetries only once. Nothing is memoized, and bundles with the same cells are not merged.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -12,18 +12,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{Template, coordinates, number, permutations, set};
 
-/// A symmetry: coordinate i of the image is `names[i]`, a permutation by its index, of coordinate `order[i]`.
+/// A symmetry: coordinate i of the image is coordinate `order[i]` under the permutation with index `names[i]`.
 type Symmetry = ([usize; 4], [usize; 4]);
 
 type Cells = [u64; 4];
 
-/// The maximum number of symmetries by which orbits are formed.
+/// The maximum number of symmetries used to form orbits.
 const MOVES: usize = 40;
 
 struct Symmetries {
     n: usize,
     names: Vec<Vec<usize>>,
-    /// The composition `after[a][b]`: first b, then a.
+    /// The compositions: `after[a][b]` applies b first, then a.
     after: Vec<Vec<usize>>,
 }
 
@@ -203,7 +203,7 @@ impl Symmetries {
     }
 }
 
-/// Runs algorithm X: branches on the cell that the fewest bundles cover.
+/// Runs Algorithm X, which branches on the cell covered by the fewest bundles.
 fn cover(left: Cells, fitting: &[Cells], lists: &mut [Vec<Cells>]) -> u128 {
     if left == [0; 4] {
         return 1;

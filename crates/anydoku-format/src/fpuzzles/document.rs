@@ -1,4 +1,4 @@
-//! Reading f-puzzles documents: from JSON to a sheet, or to an error in words.
+//! Reading f-puzzles documents: from JSON to a sheet, or to an error message.
 
 use anydoku::text::{quoted, show_words};
 use serde_json::{Map, Value};
@@ -33,7 +33,7 @@ pub(in super::super) fn show_field(path: impl Into<String>, value: &Value) -> Me
     msg!("found-field", path = path.into(), value = show(value))
 }
 
-/// Returns the message that a cell of a square grid is expected.
+/// Returns the expectation of a cell of a square grid, for error messages.
 pub(super) fn expect_cell(n: usize) -> Message {
     msg!("expect-cell-between", first = quoted("R1C1"), last = quoted(&format!("R{n}C{n}")))
 }
@@ -49,14 +49,14 @@ pub(in super::super) fn is_none(value: &Value) -> bool {
     }
 }
 
-/// Adds an assumption, unless it is in the list already.
+/// Adds an assumption, unless it is already in the list.
 pub(in super::super) fn assume(assumed: &mut Vec<Message>, message: Message) {
     if !assumed.contains(&message) {
         assumed.push(message);
     }
 }
 
-/// Reads the colors of a cell from its fields. The first fields repeat colors of later lists.
+/// Reads the colors of a cell from its fields. The first of these fields repeat colors from the lists in later fields.
 pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Vec<Message>) -> Vec<Colour> {
     let mut colours: Vec<Colour> = Vec::new();
     for value in fields.iter().copied().flatten().filter(|value| !is_none(value)) {
@@ -74,13 +74,13 @@ pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Ve
     colours
 }
 
-/// A document in which every constraint is one of ours.
+/// A document in which every constraint is a known one.
 pub(super) struct Document<'a> {
     map: &'a Map<String, Value>,
     size: usize,
 }
 
-/// The keys that do not affect which digits are right.
+/// The keys that do not affect the solution.
 const SILENT: &[&str] = &[
     "size",
     "title",
@@ -97,10 +97,10 @@ const SILENT: &[&str] = &[
     "conflictchecker",
 ];
 
-/// The keys of drawings. The f-puzzles page checks nothing there, though a setter may give them a meaning.
+/// The keys of drawings. The f-puzzles page does not check drawings, though a setter may give them a meaning.
 const DRAWN: &[&str] = &["line", "rectangle", "circle", "text", "cage"];
 
-/// The fields of a cell; the last ones are colors.
+/// The fields of a cell, the last of which are colors.
 const FIELDS: &[&str] = &[
     "value",
     "given",
@@ -115,7 +115,7 @@ const FIELDS: &[&str] = &[
     "highlightArray",
 ];
 
-/// The keys for cells that differ.
+/// The keys that require cells to differ.
 const OURS: &[&str] = &["diagonal+", "diagonal-", "antiknight", "antiking", "disjointgroups", "extraregion"];
 
 impl<'a> Document<'a> {
@@ -383,7 +383,7 @@ impl<'a> Document<'a> {
     }
 }
 
-/// Returns the cell with this name in a square grid: `R3C12`.
+/// Returns the cell with this name, such as `R3C12`, in a square grid.
 pub(super) fn cell_named(name: &str, n: usize) -> Option<Cell> {
     let (row, column) = name.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| {

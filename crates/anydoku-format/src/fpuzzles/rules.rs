@@ -1,4 +1,4 @@
-//! The rules of an f-puzzles document: reading them here, writing them in `rules/write.rs`.
+//! The rules of an f-puzzles document. This module reads them, and `rules/write.rs` writes them.
 
 mod entry;
 mod write;
@@ -12,7 +12,7 @@ use super::document::{Wrong, show_field, wrong};
 use anydoku::rules::{Rule, RuleError, RuleKind};
 use anydoku::{Cell, msg};
 
-/// The keys of lists of lines, and the kind of rule for each line.
+/// The keys of lists of lines, with the kind of rule for each line.
 const LINES: &[(&str, RuleKind)] = &[
     ("thermometer", RuleKind::Thermo),
     ("slowthermometer", RuleKind::Slow),
@@ -37,7 +37,7 @@ const CELLS: &[(&str, RuleKind)] =
 const INDEXERS: &[(&str, RuleKind)] =
     &[("rowindexer", RuleKind::IndexRow), ("columnindexer", RuleKind::IndexColumn), ("boxindexer", RuleKind::IndexBox)];
 
-/// The keys of clues outside the grid next to a line.
+/// The keys of clues outside the grid, next to a row or column.
 const OUTSIDE: &[(&str, RuleKind)] =
     &[("sandwichsum", RuleKind::Sandwich), ("xsum", RuleKind::XSum), ("skyscraper", RuleKind::Skyscraper)];
 
@@ -62,7 +62,7 @@ pub(super) fn is_rule(key: &str) -> bool {
     listed.iter().any(|list| list.iter().any(|(known, _)| *known == key)) || OTHERS.contains(&key)
 }
 
-/// Returns an error if an entry of this list has other fields.
+/// Returns an error if an entry of this list has any other fields.
 pub(super) fn check_fields(map: &Map<String, Value>, key: &str, fields: &[&str], n: usize) -> Result<(), Wrong> {
     entries(map, key, fields, n).map(|_| ())
 }
@@ -73,7 +73,7 @@ pub(super) struct Keyed {
     path: String,
 }
 
-/// Returns the error of a rule as an error of the document.
+/// Converts an error about a rule to an error of the document.
 pub(super) fn told(keyed: &[Keyed], error: &RuleError) -> Wrong {
     let found = msg!("found-in-field", path = &keyed[error.rule].path, found = &error.found);
     wrong(found, error.expected.clone())

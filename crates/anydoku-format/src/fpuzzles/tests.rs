@@ -4,7 +4,7 @@ use crate::features::tests::{assert_same, sheets};
 use anydoku::{Cell, Digit, Puzzle};
 use proptest::prelude::*;
 
-/// Returns a document of this size with open cells, and these additional entries.
+/// Returns a document of this size in which all cells are open, with these additional entries.
 fn document(size: usize, more: &str) -> String {
     let row = format!("[{}]", vec!["{}"; size].join(","));
     let comma = if more.is_empty() { "" } else { "," };
@@ -179,7 +179,7 @@ fn errors_name_place_found_and_expected() {
     }
 }
 
-/// An entry for every key that is a rule.
+/// One entry for every key that denotes a rule.
 const ENTRIES: &[(&str, &str)] = &[
     ("killercage", r#"{"cells": ["R1C1", "R1C2"], "value": "5"}"#),
     ("arrow", r#"{"cells": ["R1C1"], "lines": [["R1C1", "R1C2", "R1C3"]]}"#),
@@ -220,7 +220,7 @@ const ENTRIES: &[(&str, &str)] = &[
     ("extraregion", r#"{"cells": ["R1C1", "R2C5", "R3C9"]}"#),
 ];
 
-/// Values without a meaning in any field, except those that [`may_be`] lists.
+/// Values that have no meaning in any field, except where [`may_be`] allows them.
 const STRANGE: &[&str] = &[
     "null",
     "false",
@@ -248,7 +248,8 @@ const STRANGE: &[&str] = &[
     r#"["X"]"#,
 ];
 
-/// Returns whether f-puzzles gives a meaning to no or empty text here: a cage without a sum, the usual difference.
+/// Returns whether f-puzzles gives a meaning to missing or empty text here, such as a cage without a sum or the usual
+/// difference.
 fn may_be(key: &str, field: &str, value: &str) -> bool {
     let is_empty = ["null", r#""""#, r#"" ""#].contains(&value);
     match (key, field) {

@@ -6,7 +6,7 @@ use super::super::features::{Features, Regions, windows};
 use super::rules;
 use anydoku::{Cell, Digit, DigitSet, Message, Sheet, msg};
 
-/// Returns the JSON document of a sheet, or the reason why there is none.
+/// Returns the JSON document of a sheet, or the reason why it cannot be written.
 pub(in super::super) fn to_json(sheet: &Sheet) -> Result<String, Message> {
     let puzzle = &sheet.puzzle;
     let (features, places) = Features::find(puzzle.topology(), &sheet.layout)?;

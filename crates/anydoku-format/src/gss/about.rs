@@ -1,4 +1,4 @@
-//! The notes of a native file, in tags of our own that gss ignores.
+//! The notes of a native file, in additional tags that gss ignores.
 //!
 //! ```text
 //! <title>Twelve birds     also <author> <source> <rating>; a repeated tag adds a line
@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::super::{ReadError, table};
 use anydoku::{Message, Notes, Sheet, msg};
 
-/// The tags for text, and the notes that keep it.
+/// The tags for text, with the notes that store it.
 type Slot = fn(&mut Notes) -> &mut Option<String>;
 const WORDS: [(&str, Slot); 5] = [
     ("title", |notes| &mut notes.title),
@@ -33,12 +33,12 @@ pub(super) fn tags() -> impl Iterator<Item = &'static str> {
 pub(super) struct About {
     notes: Notes,
     colours: Option<Range<usize>>,
-    /// Whether there were bytes that are not UTF-8.
+    /// Whether the text contained bytes that are not UTF-8.
     is_latin: bool,
 }
 
 impl About {
-    /// Takes a tag with the argument in these bytes; returns whether it is one of these tags.
+    /// Takes a tag whose argument is in these bytes, and returns whether it is one of the tags for notes.
     pub(super) fn take(&mut self, word: &str, text: &[u8], argument: Range<usize>) -> bool {
         if word == COLOURS {
             self.colours = Some(argument);
@@ -60,7 +60,7 @@ impl About {
         true
     }
 
-    /// Writes all values on a sheet.
+    /// Stores all values in a sheet.
     pub(super) fn write_on(
         mut self,
         text: &[u8],
@@ -86,7 +86,7 @@ pub(super) fn is_needed(sheet: &Sheet) -> bool {
     WORDS.iter().any(|(_, slot)| slot(&mut notes).is_some()) || !sheet.colours().is_empty()
 }
 
-/// Returns whether two sheets agree in these tags.
+/// Returns whether two sheets have the same values for these tags.
 pub(super) fn is_same(a: &Sheet, b: &Sheet) -> bool {
     let (mut one, mut other) = (a.notes.clone(), b.notes.clone());
     a.colours() == b.colours() && WORDS.iter().all(|(_, slot)| slot(&mut one) == slot(&mut other))

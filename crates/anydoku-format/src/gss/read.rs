@@ -1,5 +1,5 @@
-//! Reading native gss files in one pass over the bytes, tags in order. No memory is allocated by a number from the file
-//! before that number is checked.
+//! Reading native gss files in one pass over the bytes, with tags in order. No number from the file determines an
+//! allocation before it is checked.
 
 mod body;
 mod houses;
@@ -14,14 +14,14 @@ use super::tags::{BOM, Event, STANDARD_TAGS, Tag, is_tag, nearest_tag, tag_word,
 use anydoku::shape::Shape;
 use anydoku::{House, MAX_CELLS, MAX_DIGITS, Message, msg};
 
-/// Reads a native file as gss does, and reports events while reading. Houses are in the order of the file, including
-/// repeated ones; tags without effect are ignored and reported.
+/// Reads a native file as gss does, and reports events while reading. Houses are in the order of the file and include
+/// repeated ones. Tags without effect are ignored and reported.
 pub fn read_with_events(text: &[u8], tell: &mut dyn FnMut(Event<'_>)) -> Result<Reading, ReadError> {
     let reader = Reader::new(text, Manner::PassingBy, tell);
     reader.read(&Hints::default()).map_err(|error| error.in_format(NAME))
 }
 
-/// Reads a native file, refuses unknown tags, and takes the shape of the hints for files that name no house.
+/// Reads a native file, refusing unknown tags and using the shape of the hints for files that name no house.
 pub(super) fn read_hinted(
     text: &[u8],
     hints: &Hints<'_>,
@@ -33,7 +33,7 @@ pub(super) fn read_hinted(
 /// The treatment of tags without effect.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
-    /// Refuse them: they are probably mistakes.
+    /// Refuse them, because they are probably mistakes.
     Refusing,
     /// Ignore them, as gss does, so that every old file can be read.
     PassingBy,
@@ -47,12 +47,12 @@ struct Reader<'t, 'e> {
     block_size: Option<usize>,
     houses: Vec<House>,
     n_links: usize,
-    /// The numbers of houses from block tags and from `<house>`.
+    /// The number of houses from block tags. `n_small` is the number of houses from `<house>`.
     n_blocks: usize,
     n_small: usize,
     shape: Option<Shape>,
     pattern: Option<Range<usize>>,
-    /// The ranges of rules; they are read when the cells are known.
+    /// The ranges of the rules, which are read once the cells are known.
     rules: Vec<Range<usize>>,
     about: About,
     empty: u8,
@@ -61,7 +61,7 @@ struct Reader<'t, 'e> {
     lines: (usize, usize),
 }
 
-/// A line of the head: its bytes without line break, and the start of the next line.
+/// A line of the head: its bytes without the line break, and the start of the next line.
 struct Line {
     start: usize,
     end: usize,
@@ -205,7 +205,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         })
     }
 
-    /// Returns the number of the line that begins here. Callers ask in order, so no line is counted twice.
+    /// Returns the number of the line that begins here. Callers query positions in order, so no line is counted twice.
     fn line_number(&mut self, at: usize) -> usize {
         let (counted, before) = self.lines;
         self.lines = (at, before + self.text[counted..at].iter().filter(|&&b| b == b'\n').count());
@@ -223,8 +223,8 @@ impl<'t, 'e> Reader<'t, 'e> {
         self.assumed.push(msg!("assume-hidden-tag", line = number, tag = format!("<{word}>")));
     }
 
-    /// Returns the number at the start of an argument, after optional blanks and before anything else: its bytes, and
-    /// its value if that is from 1 to `max`.
+    /// Returns the number at the start of an argument, after optional blanks: its bytes, and its value if that is from
+    /// 1 to `max`.
     fn number(&self, argument: Range<usize>, max: usize) -> (Range<usize>, Option<usize>) {
         let bytes = &self.text[argument.clone()];
         let skip = bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
@@ -236,8 +236,8 @@ impl<'t, 'e> Reader<'t, 'e> {
         (shown, value)
     }
 
-    /// Returns a run of digits and periods as a number: a period counts as 0, and a number that is too large is
-    /// saturated.
+    /// Returns a run of digits and periods as a number, in which a period counts as 0. Saturates if the number is too
+    /// large.
     fn value(&self, run: Range<usize>) -> usize {
         run_value(&self.text[run])
     }
@@ -270,7 +270,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         Ok(())
     }
 
-    /// Returns the size and the block size, with those of a 9x9 as the default.
+    /// Returns the size and the block size, which default to those of a 9x9.
     fn need_sizes(&mut self, tag: Tag) -> (usize, usize) {
         if self.size.is_none() {
             (self.tell)(Event::SizeAssumed);
@@ -300,12 +300,12 @@ fn show(bytes: &[u8]) -> Message {
     if bytes.is_empty() { msg!("found-nothing") } else { quoted(&format!("{text}{dots}")) }
 }
 
-/// Returns the number of digits and periods at the start.
+/// Returns the number of digits and periods at the start of the text.
 fn run_length(bytes: &[u8]) -> usize {
     bytes.iter().take_while(|&&b| b.is_ascii_digit() || b == b'.').count()
 }
 
-/// Returns a run of digits and periods as a number; a period counts as 0.
+/// Returns a run of digits and periods as a number, in which a period counts as 0.
 pub(super) fn run_value(run: &[u8]) -> usize {
     let digit = |b: u8| if b == b'.' { 0 } else { (b - b'0') as usize };
     run.iter().fold(0usize, |value, &b| value.saturating_mul(10).saturating_add(digit(b)))

@@ -2,7 +2,7 @@
 
 use anydoku::{House, families};
 
-/// An event while a file is read, in order. The drop-in program prints events as gss did.
+/// An event that occurs while a file is read. The drop-in program prints events as gss did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<'a> {
     /// A comment before the body: the whole line.
@@ -11,7 +11,7 @@ pub enum Event<'a> {
     Tag(Tag),
     /// The default size was assumed because none was given yet.
     SizeAssumed,
-    /// The default block size was assumed because none was given yet; this tag needed it.
+    /// The default block size was assumed because this tag needed one and none was given yet.
     BlockSizeAssumed(Tag),
     /// The size that the file gives.
     Size(usize),
@@ -19,15 +19,15 @@ pub enum Event<'a> {
     BlockSize(usize),
     /// The pattern that the file gives.
     Pattern(&'a [u8]),
-    /// A house by its cells, which are numbered from 1.
+    /// A house given by its cells, which are numbered from 1.
     Block(&'a [usize]),
-    /// The number of houses from a matrix.
+    /// The number of houses read from a matrix.
     MatrixBlocks(usize),
     /// The start of the body.
     Body,
     /// No house was given, so the puzzle is a plain 9x9.
     NoBlocks,
-    /// A tag without effect, unknown or out of place, and its line number from 1.
+    /// A tag without effect because it is unknown or out of place, and its line number from 1.
     Ignored(&'a str, usize),
 }
 
@@ -46,7 +46,7 @@ pub enum Tag {
     UpDiagonal,
     /// `<blockblocks>`: only the square blocks.
     Blocks,
-    /// `<matrix>`: houses by labels.
+    /// `<matrix>`: houses given by the labels of their cells.
     Matrix,
     /// `<block>`: a house with one cell per digit.
     Block,
@@ -101,15 +101,15 @@ pub(super) fn tag_word(line: &[u8]) -> Option<(&str, usize)> {
     is_word.then_some((word, length + 2))
 }
 
-/// Returns the tag that a misspelled one probably means.
+/// Returns the tag for which a misspelled one was probably meant.
 pub(super) fn nearest_tag(word: &str) -> Option<&'static str> {
     let word = word.to_ascii_lowercase();
     let near = tags().map(|tag| (distance(word.as_bytes(), tag.as_bytes()), tag)).min()?;
     (near.0 <= 2 && near.0 < near.1.len() / 2).then_some(near.1)
 }
 
-/// Returns the edit distance of two words: the number of letters that are added, removed, changed or swapped with the
-/// next.
+/// Returns the edit distance between two words: the number of letters that must be added, removed, changed or swapped
+/// with the next letter.
 fn distance(a: &[u8], b: &[u8]) -> usize {
     let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
     for i in 0..=a.len() {
@@ -127,7 +127,8 @@ fn distance(a: &[u8], b: &[u8]) -> usize {
     rows[a.len()][b.len()]
 }
 
-/// Returns the houses of a tag in a square of `n` x `n` cells; none if it needs blocks and `n` is not a square number.
+/// Returns the houses of a tag in a square of `n` x `n` cells, or `None` if the tag needs blocks and `n` is not a
+/// square number.
 pub(super) fn standard_houses(tag: Tag, n: usize) -> Option<Vec<House>> {
     let base = n.isqrt();
     let blocks = || (base * base == n).then(|| families::blocks(base, base));

@@ -24,7 +24,7 @@ fn refused(text: &str) -> String {
     crate::tests::said(&read_one(text.as_bytes(), &Hints::default()).map(|_| ()).unwrap_err().message())
 }
 
-/// Reads a text and checks its houses.
+/// Checks the houses read from a text.
 fn check_houses(text: &str, houses: &[(&str, &[usize])]) {
     let sheet = read(text);
     let found: Vec<(String, Vec<usize>)> = (sheet.puzzle.topology().houses().iter())

@@ -1,4 +1,4 @@
-//! Writing native gss files: the original source if there is one, else a picture drawn from the layout.
+//! Writing native gss files: the original source if there is one, otherwise a picture drawn from the layout.
 
 use super::super::Hints;
 use super::super::{WriteError, grid};
@@ -8,7 +8,7 @@ use super::{NAME, about};
 use anydoku::rules::RuleKind;
 use anydoku::{Cell, House, Layout, Message, Picture, Piece, Puzzle, Sheet, Topology, msg};
 
-/// Writes one sheet. If it has a picture, the source comes back byte for byte, except for changed cells.
+/// Writes one sheet. If the sheet has a picture, the source is reproduced byte for byte, except for changed cells.
 pub(super) fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     let refuse = |reason: Message| Err(WriteError { format: NAME, reason });
     let [sheet] = sheets else {
@@ -76,8 +76,8 @@ fn from_source(sheet: &Sheet) -> Option<Vec<u8>> {
     (is_same && (!about::is_needed(sheet) || about::is_same(&again, sheet))).then_some(text)
 }
 
-/// Writes tags for all houses: standard tags if they fit, else one line per house, including houses that repeat the
-/// cells of others, because a jigsaw piece that is a whole row is still a piece.
+/// Writes tags for all houses: standard tags if they fit, otherwise one line per house. Houses with the same cells as
+/// others are included, because a jigsaw piece that is a whole row is still a piece.
 fn write_houses(text: &mut String, topology: &Topology) {
     let (n, houses) = (topology.n_digits(), topology.houses());
     let standard: Vec<_> = STANDARD_TAGS
@@ -141,8 +141,8 @@ pub fn draw(puzzle: &Puzzle, layout: &Layout) -> String {
 
 /// Returns the file that `gss -G` writes: all houses as `<block>` lines, with every cell inside `|.|`.
 ///
-/// gss dropped every cell that followed another without text between them, and removed the quotes around text. Here,
-/// text that would read as a cell is quoted.
+/// gss dropped every cell that followed another without text between them, and removed the quotes around text. This
+/// method quotes text that would be read as a cell.
 pub fn to_blocks(sheet: &Sheet) -> Vec<u8> {
     let topology = sheet.puzzle.topology();
     let drawn;
@@ -176,7 +176,8 @@ pub fn to_blocks(sheet: &Sheet) -> Vec<u8> {
     text
 }
 
-/// Appends text between cells, quoted on each line on which part of it would read as a cell or as the end of the body.
+/// Appends text between cells. It is quoted on each line where part of it would be read as a cell or as the end of the
+/// body.
 fn push_quoted(text: &mut Vec<u8>, piece: &[u8]) {
     for line in piece.split_inclusive(|&b| b == b'\n') {
         let end = line.len() - usize::from(line.ends_with(b"\n"));
@@ -192,7 +193,7 @@ fn push_quoted(text: &mut Vec<u8>, piece: &[u8]) {
     }
 }
 
-/// Returns the picture with which a sheet that has none would be written.
+/// Returns the picture that would be written for a sheet without one.
 fn drawn_picture(sheet: &Sheet) -> Picture {
     let drawn = draw(&sheet.puzzle, &sheet.layout);
     let mut pieces = vec![Piece::default()];

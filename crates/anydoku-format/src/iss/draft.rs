@@ -1,4 +1,4 @@
-//! The state of a puzzle while its items are read, and the puzzle that they form together.
+//! The state of a puzzle while its items are read, and its conversion to a puzzle.
 
 use anydoku::text::{ReadError, quoted};
 use std::ops::Range;
@@ -14,7 +14,7 @@ use anydoku::families::{Leaper, box_of, falling, rising, windows};
 use anydoku::rules::{Rule, RuleKind};
 use anydoku::{Cell, DigitSet, Layout, Puzzle, Sheet, Topology, msg};
 
-/// The items of a puzzle. They wait until the shape is known.
+/// The items of a puzzle, which are collected until the shape is known.
 pub(super) struct Draft {
     pub(super) span: Range<usize>,
     pub(super) has_shape: bool,
@@ -33,7 +33,7 @@ pub(super) struct Draft {
     open: Vec<(Snippet, Vec<Node>)>,
 }
 
-/// The maximum number of cells next to a grid, and the maximum nesting of blocks.
+/// The maximum number of cells next to a grid, and the maximum nesting depth of blocks.
 const MAX_BESIDE: usize = 2000;
 const MAX_DEPTH: usize = 12;
 
@@ -56,7 +56,7 @@ impl Draft {
         }
     }
 
-    /// Takes an item; returns false if its type is unknown.
+    /// Takes an item. Returns `false` if its type is unknown.
     pub(super) fn add(&mut self, text: &[u8], item: &Snippet) -> Result<bool, ReadError> {
         let (kind, arguments) = item.split(text);
         if item.0.is_empty() {
@@ -162,7 +162,8 @@ impl Draft {
         Ok(true)
     }
 
-    /// Takes cells next to the grid: a name, a title that is dropped, and their number, or rows and columns.
+    /// Takes cells next to the grid: a name, a title that is dropped, and either their number or their rows and
+    /// columns.
     fn add_cells(&mut self, text: &[u8], item: &Snippet, arguments: &[Snippet]) -> Result<(), ReadError> {
         let word = |i: usize| arguments.get(i).map_or(Vec::new(), |argument| argument.word(text));
         let name = word(0);
@@ -242,7 +243,7 @@ impl Draft {
         Ok(Sheet::new(if has_marks { puzzle.with_marks(starts) } else { puzzle }, layout))
     }
 
-    /// Returns the grid with its houses, as one of the usual squares or built from its parts.
+    /// Returns the grid with its houses, which is one of the usual squares or is built from its parts.
     fn topology(
         &mut self,
         text: &[u8],
@@ -292,8 +293,8 @@ impl Draft {
         })
     }
 
-    /// Returns a grid that is not one of the usual squares: rectangles, more digits than rows, boxes of another size,
-    /// cells next to it.
+    /// Returns a grid that is not one of the usual squares: rectangles, grids with more digits than rows, boxes of
+    /// another size, or cells next to the grid.
     fn parts(
         &self,
         text: &[u8],
@@ -377,9 +378,9 @@ impl Draft {
         Ok(Rule::new(RuleKind::Chaos, [], both.collect::<Vec<_>>()))
     }
 
-    /// Adds the rules of a grid in which every row, column and box has a zero and lacks one other digit, which is in a
-    /// cell next to the grid. No two rows lack the same digit, nor two columns or two boxes, and those that meet at a
-    /// zero differ.
+    /// Adds the rules of a grid in which every row, column and box has a zero and lacks one other digit, which is
+    /// written in a cell next to the grid. No two rows lack the same digit, nor do two columns or two boxes. The row,
+    /// column and box that share a zero lack different digits.
     fn add_doubles(&mut self, text: &[u8]) -> Result<Vec<Rule>, ReadError> {
         let (rows, cols, n) = (self.grid.rows, self.grid.cols, self.grid.n_digits);
         let whole = Snippet(Vec::new(), self.span.start);

@@ -1,7 +1,7 @@
 //! The grid of a string: rows, columns, digits, and the cells next to it with their names.
 //!
 //! If the grid is a plain square with as many digits as rows, [`Features`](super::super::features::Features) does the
-//! rest; any other grid is built here.
+//! rest. Any other grid is built here.
 
 use std::collections::HashSet;
 
@@ -33,7 +33,8 @@ pub(super) struct Area {
     pub(super) columns: usize,
 }
 
-/// The distance by which the cells of an area, or of the grid, are moved: rows down and columns to the right.
+/// The distance by which the cells of an area or of the grid are moved: the number of rows down and columns to the
+/// right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move {
     area: Option<usize>,
@@ -72,8 +73,8 @@ impl IssGrid {
         self.areas.iter().find(|area| area.prefix == prefix)
     }
 
-    /// Returns the cell with this name. Rows and columns are single characters, 1 to 9, then a to g; cells next to the
-    /// grid have a name and a number.
+    /// Returns the cell with this name. Rows and columns are single characters, 1 to 9 followed by a to g. Cells next
+    /// to the grid have a name and a number.
     pub(super) fn cell_named(&self, name: &[u8]) -> Option<Cell> {
         if let &[b'R' | b'r', row, b'C' | b'c', column] = name {
             let number = |byte: u8| char::from(byte).to_digit(17).map(|n| n as usize);
@@ -88,7 +89,7 @@ impl IssGrid {
         (1..=area.count).contains(&number).then(|| Cell::new(area.start + number - 1))
     }
 
-    /// Returns the name of the cell at this place.
+    /// Returns the name of the cell at this position.
     pub(super) fn name(&self, place: usize) -> String {
         let symbol = |k: usize| char::from_digit(k as u32 + 1, 17).expect("a grid has at most 16 rows");
         match self.areas.iter().find(|area| (area.start..area.start + area.count).contains(&place)) {
@@ -98,7 +99,7 @@ impl IssGrid {
         }
     }
 
-    /// Returns the message that a cell of the grid is expected.
+    /// Returns the expectation of a cell of the grid, for error messages.
     pub(super) fn expected_cell(&self) -> Message {
         msg!("expect-cell-between", first = quoted("R1C1"), last = quoted(&self.name(self.n_main() - 1)))
     }
@@ -130,7 +131,7 @@ impl IssGrid {
         self.extent(self.area_of(cell))
     }
 
-    /// Returns the move from one cell to the cell `place` places after the first of its area.
+    /// Returns the move from a cell to the one at position `place` of the same area.
     pub(super) fn way(&self, from: Cell, place: usize) -> Option<Move> {
         let area = self.area_of(from);
         let (start, columns, count) = self.extent(area);
@@ -180,7 +181,7 @@ impl IssGrid {
         (0..self.rows).map(|row| Cell::new(row * self.cols + column)).collect()
     }
 
-    /// Returns whether two cells touch, both in the grid or both in one group next to it.
+    /// Returns whether two cells touch, where both are in the grid or both in the same group next to it.
     pub(super) fn touch(&self, a: Cell, b: Cell) -> bool {
         let (area, (start, columns, _)) = (self.area_of(a), self.extent(self.area_of(a)));
         let at = |cell: Cell| ((cell.index() - start) / columns, (cell.index() - start) % columns);
@@ -194,7 +195,7 @@ impl IssGrid {
         pairs.flat_map(|small| [(small, size / small), (size / small, small)]).find(|&(h, w)| fits(h, w))
     }
 
-    /// Returns the boxes with `size` cells; none if they do not fit.
+    /// Returns the boxes with `size` cells, or no boxes if they do not fit.
     pub(super) fn boxes(&self, size: usize) -> Vec<Vec<Cell>> {
         let Some((height, width)) = self.box_of(size) else { return Vec::new() };
         let corners =
@@ -203,13 +204,14 @@ impl IssGrid {
         corners.map(|(row, column)| (0..size).map(|k| cell(row, column, k)).collect()).collect()
     }
 
-    /// Returns the sets of cells at corresponding places of their boxes.
+    /// Returns the sets of cells at corresponding positions of their boxes.
     pub(super) fn disjoint(&self, size: usize) -> Vec<Vec<Cell>> {
         let boxes = self.boxes(size);
         (0..if boxes.is_empty() { 0 } else { size }).map(|k| boxes.iter().map(|cells| cells[k]).collect()).collect()
     }
 
-    /// Returns the pairs of cells that are a leap apart. Steps along a row or column are omitted if these are houses.
+    /// Returns the pairs of cells that are one leap apart. Leaps along a row or column are omitted if rows and columns
+    /// are houses.
     pub(super) fn leaps(&self, leaper: Leaper) -> Vec<Vec<Cell>> {
         let steps: &[(usize, i64)] = match leaper {
             Leaper::Knight => &[(1, 2), (1, -2), (2, 1), (2, -1)],

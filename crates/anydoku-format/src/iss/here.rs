@@ -1,4 +1,4 @@
-//! Cells, digits and places as items name them.
+//! The names that items use for cells, digits and positions.
 
 use super::Snippet;
 use super::grid::{IssGrid, Move};
@@ -21,7 +21,7 @@ impl Here<'_> {
         moved.ok_or_else(|| argument.wrong(self.text, msg!("expect-cell-with-copies")))
     }
 
-    /// Returns a cell and its digits: `R1C1_5_6`.
+    /// Returns a cell and its digits, written as in `R1C1_5_6`.
     pub(super) fn value(&self, argument: &Snippet) -> Result<(Cell, DigitSet), ReadError> {
         let end = argument.0.iter().position(|&at| self.text[at] == b'_').unwrap_or(argument.0.len());
         let expected = || msg!("expect-cell-and-digits", cell = self.grid.expected_cell());
@@ -47,7 +47,7 @@ impl Here<'_> {
         argument.wrong(self.text, msg!("expect-digits-after-sign", first = first, last = last))
     }
 
-    /// Returns cells that differ.
+    /// Returns a list of distinct cells.
     pub(super) fn different(&self, arguments: &[Snippet]) -> Result<Vec<Cell>, ReadError> {
         let mut cells = Vec::with_capacity(arguments.len());
         for argument in arguments {

@@ -42,7 +42,7 @@ pub(super) struct Reader<'a> {
     pub(super) text: &'a [u8],
     pub(super) grid: &'a IssGrid,
     pub(super) n_copies: usize,
-    /// The approximate number of bytes of all rules so far.
+    /// The approximate number of bytes used by all rules so far.
     pub(super) n_bytes: usize,
 }
 
@@ -58,7 +58,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Passes on the contents of nodes, with blocks unpacked, copied and turned into choices.
+    /// Passes the contents of nodes to the callback, with blocks unpacked, copied and converted to choices.
     fn each(&mut self, nodes: &[Node], moves: &mut Vec<Move>, take: &mut Take<'_, Self>) -> Result<(), ReadError> {
         for node in nodes {
             let (block, inner) = match node {
@@ -118,7 +118,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Counts the size of rules, which copies multiply; returns an error if it is too large.
+    /// Adds the size of rules, which copies multiply, and returns an error if the total is too large.
     fn count<'r>(&mut self, item: &Snippet, rules: impl Iterator<Item = &'r Rule>) -> Result<(), ReadError> {
         let bytes = |rule: &Rule| {
             let cells = rule.groups.iter().map(|group| 2 * group.len() + 24).sum::<usize>();
@@ -135,7 +135,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Returns the alternatives of a choice: one list per item, and one for all contents of an inner block.
+    /// Returns the alternatives of a choice: one list for each item, and one for all contents of an inner block.
     fn choices(&mut self, nodes: &[Node], moves: &mut Vec<Move>) -> Result<Vec<Vec<Rule>>, ReadError> {
         let mut choices = Vec::new();
         for node in nodes {
@@ -147,7 +147,7 @@ impl Reader<'_> {
         Ok(choices)
     }
 
-    /// Returns the rules of an item, each in a list of its own if the item combines several.
+    /// Returns the rules of an item, each in a separate list if the item combines several independent rules.
     fn lists(&mut self, item: &Snippet, moves: &[Move]) -> Result<Vec<Vec<Rule>>, ReadError> {
         let (kind, arguments) = item.split(self.text);
         self.take(item, 256 * (1 + arguments.len()))?;
@@ -186,7 +186,8 @@ impl Reader<'_> {
         Ok(list)
     }
 
-    /// Returns the moves of copies: bits for places, six per character, from the first cell or the one that is named.
+    /// Returns the moves of copies, encoded as one bit per position, six bits per character. Moves start at the first
+    /// cell, or at the cell that is named.
     fn ways(&mut self, block: &Snippet) -> Result<Vec<Move>, ReadError> {
         let (_, arguments) = block.split(self.text);
         let here = Here { text: self.text, grid: self.grid, moves: &[] };

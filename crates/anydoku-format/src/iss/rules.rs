@@ -60,7 +60,7 @@ const GRID: &[(&str, RuleKind)] = &[
     ("DutchFlatmates", RuleKind::Dutch),
 ];
 
-/// The types of two or more cells that apply to all that touch.
+/// The types that apply to all touching cells among two or more.
 const TOUCHING: &[(&str, RuleKind, Option<i32>)] = &[
     ("WhiteDot", RuleKind::White, Some(1)),
     ("BlackDot", RuleKind::Black, Some(2)),
@@ -104,7 +104,7 @@ pub(super) fn is_rule(kind: &[u8]) -> bool {
         || OTHERS.contains(&kind)
 }
 
-/// Returns whether all rules of such an item belong together. Other items combine independent rules.
+/// Returns whether the rules of an item of this type belong together. Items of other types combine independent rules.
 pub(super) fn is_one(kind: &[u8]) -> bool {
     TOUCHING.iter().any(|(known, ..)| known.as_bytes() == kind) || kind.starts_with(b"Strict")
 }
@@ -122,7 +122,7 @@ impl Placed {
         Placed { rule, item: item.clone(), arguments: Vec::new() }
     }
 
-    /// Returns the error of the rule as an error that points at the text.
+    /// Converts an error about the rule to an error that points at the text.
     pub(super) fn error(&self, text: &[u8], error: &RuleError) -> ReadError {
         let first = self.arguments.first();
         let cells = self
@@ -192,7 +192,7 @@ impl Item<'_> {
         }
     }
 
-    /// Returns the cells of `R3` or `C4` in order.
+    /// Returns the cells of a row or column, such as `R3` or `C4`, in order.
     fn line(&self, i: usize) -> Result<Vec<Cell>, ReadError> {
         let word = self.word(i);
         let number = |rest: &str, most: usize| {
@@ -403,7 +403,8 @@ impl Item<'_> {
         }])
     }
 
-    /// Returns relations by their tables, and expressions. Names begin with `_` and separate groups of cells.
+    /// Returns rules for relations given by tables, and for expressions. Names begin with `_` and separate groups of
+    /// cells.
     fn tables(&self, kind: &str) -> Result<Vec<Rule>, ReadError> {
         let mut key = self.word(0);
         if kind.starts_with("Binary") {
@@ -435,7 +436,7 @@ impl Item<'_> {
         Ok(groups.into_iter().map(|group| Rule::new(ours, [], [group]).with_word(key.clone())).collect())
     }
 
-    /// Returns rules in which a cell counts the cells of its region; without arms, it counts in the four directions.
+    /// Returns rules in which a cell counts the cells of its region. Without arms, it counts in the four directions.
     fn same_regions(&self, kind: &str) -> Result<Vec<Rule>, ReadError> {
         let more = match self.word(1).as_str() {
             "" | "0" => 0,
@@ -472,7 +473,8 @@ impl Item<'_> {
         Ok(vec![Rule::new(RuleKind::SameRun, numbers, groups)])
     }
 
-    /// Returns the cells that name the regions of the cells in these directions from one cell, at most `most` in each.
+    /// Returns the cells that name the regions of the cells in these directions from one cell, at most `most` per
+    /// direction.
     fn names_along(&self, cell: Cell, ways: &[(i64, i64)], most: usize) -> Result<Vec<Cell>, ReadError> {
         let Some(names) = self.grid.area_named("CC") else {
             return Err(self.item.wrong(self.text, msg!("expect-cells-or-chaos", name = "\"ChaosConstruction\"")));
@@ -489,7 +491,7 @@ impl Item<'_> {
     }
 }
 
-/// The maximum number of bytes of tables that one item may distribute to its groups of cells.
+/// The maximum number of bytes in tables that one item may distribute to its groups of cells.
 const MAX_TABLES: usize = 16 << 20;
 
 fn negative((word, k): (&str, i32)) -> Rule {

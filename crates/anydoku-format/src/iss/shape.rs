@@ -6,7 +6,7 @@ use super::grid::IssGrid;
 use anydoku::text::ReadError;
 use anydoku::{Cell, msg};
 
-/// Reads a shape: `9x9`, `4x7`, `9x9~0-8`, `6x6~9`, `10x10~0-9~Raw`.
+/// Reads a shape, such as `9x9`, `4x7`, `9x9~0-8`, `6x6~9` or `10x10~0-9~Raw`.
 pub(super) fn shape(text: &[u8], item: &Snippet, arguments: &[Snippet]) -> Result<IssGrid, ReadError> {
     let expected = || msg!("expect-shape-up-to", most = MAX_SIZE);
     let Some(size) = arguments.first() else { return Err(item.wrong(text, expected())) };
@@ -39,8 +39,8 @@ pub(super) fn shape(text: &[u8], item: &Snippet, arguments: &[Snippet]) -> Resul
     Ok(grid)
 }
 
-/// Returns the pieces of a map: parts with at least `size` cells and at most as many as there are digits. One part may
-/// have another size; it is not a piece.
+/// Returns the pieces of a map: parts whose number of cells is between `size` and the number of digits. One part may
+/// have a different size; it is not a piece.
 pub(super) fn pieces(text: &[u8], part: &Snippet, grid: &IssGrid, size: usize) -> Result<Vec<Vec<Cell>>, ReadError> {
     let word = part.word(text);
     if word.len() != grid.n_main() {
@@ -63,7 +63,7 @@ pub(super) fn pieces(text: &[u8], part: &Snippet, grid: &IssGrid, size: usize) -
     Ok(regions.into_iter().map(|(_, cells)| cells).filter(|cells| is_piece(cells)).collect())
 }
 
-/// Returns the number of each cell's region; every region has as many cells as there are digits.
+/// Returns the number of each cell's region. The number of cells of every region equals the number of digits.
 pub(super) fn region_map(text: &[u8], part: &Snippet, n: usize) -> Result<Vec<usize>, ReadError> {
     let word = part.word(text);
     if word.len() != n * n {

@@ -1,8 +1,8 @@
-//! The boundaries between strings.
+//! Finds the boundaries between strings.
 //!
 //! A string is one line. It continues on lines that are indented, that do not begin with a dot, or that are inside a
-//! block that is still open. Some people put every constraint on its own line: if all lines are like that, they form
-//! one puzzle, as on the solver's page. A mixture of both is ambiguous and is refused.
+//! block that is still open. Some people put every constraint on its own line. If all lines are like that, they form
+//! one puzzle, as on the solver's page. A mixture of both styles is ambiguous and is refused.
 
 use anydoku::text::ReadError;
 use anydoku::{Message, msg};
@@ -38,7 +38,7 @@ impl Block {
         self.parts.push(part);
     }
 
-    /// Returns whether it is a complete puzzle: several constraints, or all its givens.
+    /// Returns whether the line is a complete puzzle: several constraints, or all givens of a puzzle.
     fn is_whole(&self) -> bool {
         self.is_link || self.n_items > 1 || self.is_values || self.has_shape
     }
@@ -47,7 +47,7 @@ impl Block {
 /// The ranges of the lines of one string.
 type Lines = Vec<Range<usize>>;
 
-/// Returns the strings of a text, each as its lines, and the assumption about them.
+/// Returns the strings of a text, each given by its lines, and the assumption made about them.
 pub(super) fn strings(text: &[u8]) -> Result<(Vec<Lines>, Option<Message>), ReadError> {
     let mut blocks: Vec<Block> = Vec::new();
     let skipped = text.len() - start(text).len();

@@ -25,7 +25,7 @@ fn strings_come_back() {
     check(".Shape~9x9.~R1C1_5\n.Shape~4x4.~R1C1_1");
 }
 
-/// Checks shapes, digits and items that no square with its own digits has.
+/// Checks shapes, digits and items that do not occur in squares with the usual digits.
 #[test]
 fn other_grids_come_back() {
     check(".Shape~9x9~0-8.Cage~3~R1C1~R2C1.~R1C9_0~R2C9_0_8");
@@ -43,7 +43,7 @@ fn other_grids_come_back() {
     );
 }
 
-/// Checks that blocks and copies mean the plain constraints that they stand for.
+/// Checks that blocks and copies are equivalent to the plain constraints for which they stand.
 #[test]
 fn blocks_and_copies_are_read() {
     let same = |text: &str, other: &str| {

@@ -1,4 +1,4 @@
-//! Writing strings: the shape, the houses, the rules, the givens.
+//! Writing strings: the shape, the houses, the rules and the givens.
 
 use std::collections::HashSet;
 

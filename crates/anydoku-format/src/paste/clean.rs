@@ -1,11 +1,11 @@
-//! Normalization of characters: the variants of digits, blanks, bars and open cells that people use become ordinary
-//! ones, which keep their place in the text.
+//! Normalization of characters: the variants of digits, blanks, bars and open cells that people use are replaced by
+//! ordinary characters, which remember their position in the text.
 
 use anydoku::text::{is_skipped, lines};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// A normalized character and the place of the original.
+/// A normalized character and the position of the original.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Char {
     pub(super) byte: u8,
@@ -34,9 +34,9 @@ pub(super) struct Line {
 /// A normalized text.
 pub(super) struct Clean {
     pub(super) lines: Vec<Line>,
-    /// The unusual characters in open cells.
+    /// The unusual characters used for open cells.
     pub(super) opens: BTreeSet<char>,
-    /// Whether there are digits of other scripts.
+    /// Whether there are digits from other scripts.
     pub(super) has_strangers: bool,
 }
 
@@ -90,7 +90,7 @@ fn kind(chars: &[Char], is_skipped: bool) -> LineKind {
 }
 
 impl Clean {
-    /// Returns the normalized character, or none if it only changes the appearance of another one.
+    /// Returns the normalized character, or `None` if it only changes the appearance of another character.
     fn stands_for(&mut self, c: char) -> Option<u8> {
         let digit = |zero: u32, base: u8| base + (c as u32 - zero) as u8;
         let byte = match c {

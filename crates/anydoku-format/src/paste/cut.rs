@@ -1,16 +1,16 @@
-//! The ways to split a line into cells, and rows in brackets.
+//! The ways to split a line into cells, and the recognition of rows in brackets.
 
 use anydoku::text::{OPENS, number};
 use std::ops::Range;
 
 use super::clean::{Char, Clean, Line, LineKind};
 
-/// A cell: its text and place.
+/// A cell: its text and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Piece {
     pub(super) text: Vec<u8>,
     pub(super) range: Range<usize>,
-    /// Whether the place of a cell is empty.
+    /// Whether the cell is an empty field.
     pub(super) is_empty: bool,
 }
 
@@ -43,7 +43,7 @@ impl Way {
     pub(super) const ALL: [Way; 6] =
         [Way::Fields(b'\t'), Way::Fields(b','), Way::Fields(b';'), Way::Fields(b'|'), Way::Apart, Way::Packed];
 
-    /// Returns the cells of a line, if most of it could be cells.
+    /// Returns the cells of a line, if most of its parts could be cells.
     pub(super) fn cut(self, line: &Line) -> Option<Vec<Piece>> {
         if line.kind != LineKind::Words {
             return None;
@@ -132,7 +132,7 @@ fn piece_at(part: &[Char], empty_at: usize) -> Piece {
     Piece { text, range, is_empty: false }
 }
 
-/// Returns rows in brackets, as programs write them: each innermost pair of brackets is a row, or one of them is a
+/// Returns rows in brackets, as programs write them: each innermost pair of brackets is a row, unless one of them is a
 /// whole grid or a list of strings.
 pub(super) fn bracketed(clean: &Clean) -> Vec<Vec<Piece>> {
     let newline = |line: &Line| Char { byte: b'\n', at: line.range.end, len: 1 };
@@ -157,7 +157,8 @@ pub(super) fn bracketed(clean: &Clean) -> Vec<Vec<Piece>> {
     rows
 }
 
-/// Returns the items of a list as one row, or as rows if they are strings; nothing if they are something else.
+/// Returns the items of a list as one row, or as several rows if they are strings. The result is empty if they are
+/// neither.
 fn listed(inside: &[Char]) -> Vec<Vec<Piece>> {
     let mut parts: Vec<&[Char]> = inside.split(|c| c.byte == b',').collect();
     let is_blank = |part: &&[Char]| part.iter().all(|c| matches!(c.byte, b' ' | b'\n' | b'\t'));
@@ -189,7 +190,7 @@ fn listed(inside: &[Char]) -> Vec<Vec<Piece>> {
     if row.iter().all(Piece::is_cell) { vec![row] } else { Vec::new() }
 }
 
-/// Returns `n` rows of `n` cells in which a blank is an open cell, by the columns of their characters.
+/// Returns `n` rows of `n` cells in which a blank is an open cell, determined by the columns of the characters.
 pub(super) fn aligned(lines: &[&Line], n: usize) -> Option<Vec<Vec<Piece>>> {
     let byte_at = |line: &Line, column: usize| {
         line.chars.get(column).map_or(b' ', |c| if c.byte == b'\t' { b' ' } else { c.byte })

@@ -1,7 +1,8 @@
-//! Puzzles from SudokuPad's own documents: givens, regions, cages, X and V, rules of the whole grid, titles.
+//! Puzzles from SudokuPad's own documents: givens, regions, cages, X and V, rules for the whole grid, and titles.
 //!
-//! Lines, arrows and other shapes are drawn without a definition of their meaning, which the words may set at will. A
-//! document that has some is refused with a list of them, because leaving them out would change the puzzle.
+//! Lines, arrows and other shapes are drawn without a definition of their meaning, which the text of the rules may set
+//! at will. A document that contains any is refused with a list of them, because leaving them out would change the
+//! puzzle.
 
 use anydoku::text::show_words;
 use serde_json::{Map, Value};
@@ -60,7 +61,8 @@ pub(super) fn coloured(
     Some((height.flat_map(move |row| width.clone().map(move |column| (row, column))), colour))
 }
 
-/// Returns the puzzle of a document and a list of what was left out; or an error with the value and the expectation.
+/// Returns the puzzle of a document and a list of what was left out, or an error with the value found and the value
+/// expected.
 pub(super) fn sheet(value: &Value, grids: &mut Grids) -> Result<(Sheet, Vec<Message>), Wrong> {
     let Some(map) = value.as_object() else { return wrong(show(value), msg!("expect-json-with-cells")) };
     let rows = map.get("cells").and_then(Value::as_array).filter(|rows| (1..=MAX_SIZE).contains(&rows.len()));
@@ -96,7 +98,7 @@ impl Document<'_> {
         }
     }
 
-    /// Reads cells as pairs of row and column from 0.
+    /// Reads cells as pairs of row and column, counted from 0.
     fn cells(&self, path: &str, value: &Value) -> Result<Vec<Cell>, Wrong> {
         let n = self.n;
         let expected = || msg!("expect-rows-and-columns", last = n - 1);
@@ -155,7 +157,7 @@ impl Document<'_> {
         Ok(())
     }
 
-    /// Reads the solution: one character per cell, some of them open.
+    /// Reads the solution: one character per cell, some of which may be open.
     fn solution(&mut self, words: &str) -> Result<(), Wrong> {
         let n = self.n;
         let signs: Vec<char> = words.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -173,7 +175,8 @@ impl Document<'_> {
         Ok(())
     }
 
-    /// Reads regions. If they divide the grid into equal parts, they are its blocks, else cells that differ.
+    /// Reads regions. If they divide the grid into equal parts, they are its blocks; otherwise, they are sets of cells
+    /// that differ.
     fn regions(&mut self) -> Result<(), Wrong> {
         let n = self.n;
         let mut regions = Vec::new();
@@ -249,7 +252,7 @@ impl Document<'_> {
         assume(&mut self.assumed, message);
     }
 
-    /// Reads the rules of the whole grid.
+    /// Reads the rules for the whole grid.
     fn whole_grid(&mut self) -> Result<(), Wrong> {
         let negative = |word: &str, k: i32| Rule::new(RuleKind::Negative, [k], []).with_word(word);
         let global = self.list("global")?.to_vec();
@@ -300,7 +303,7 @@ impl Document<'_> {
         }
     }
 
-    /// Takes a square that colors whole cells and does nothing else; returns whether it is one.
+    /// Takes a square that only colors whole cells. Returns whether the drawing is such a square.
     fn colour(&mut self, drawn: &Value) -> bool {
         let Some((cells, colour)) = coloured(drawn, self.n, self.n) else { return false };
         let is_unseen = |border: &Value| {
@@ -319,7 +322,7 @@ impl Document<'_> {
         true
     }
 
-    /// Returns the rule of an X or a V on the border of two cells, if the drawing is nothing else.
+    /// Returns the rule of an X or a V on the border between two cells, if the drawing is nothing else.
     fn pair_sum(&self, drawn: &Value) -> Option<Rule> {
         let total = match drawn.get("text")?.as_str()?.trim() {
             "X" | "x" => 10,

@@ -36,10 +36,10 @@ const SHORT: &[(&str, &str)] = &[
     ("wp", "wayPoints"),
 ];
 
-/// The maximum nesting of lists and objects.
+/// The maximum nesting depth of lists and objects.
 const MAX_DEPTH: usize = 64;
 
-/// A list or object that is not closed yet.
+/// A list or object that has not been closed yet.
 enum Open {
     List(Vec<Value>),
     Object(Map<String, Value>, Option<String>),

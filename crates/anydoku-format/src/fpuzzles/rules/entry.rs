@@ -1,5 +1,5 @@
-//! Entries of lists in f-puzzles documents. Every field is read here, and each either has a value that is understood or
-//! is an error with its place: no part of a document is silently ignored.
+//! Entries of lists in f-puzzles documents. Every field is read here. A field whose value is not understood is an error
+//! that gives its place, so no part of a document is silently ignored.
 
 use serde_json::{Map, Value};
 
@@ -32,8 +32,8 @@ pub(super) struct Entry<'a> {
     n: usize,
 }
 
-/// Returns the entries of the list under this key, which have these fields and no others; none if the document has no
-/// such key.
+/// Returns the entries of the list under this key, which may have these fields and no others. The result is empty if
+/// the document has no such key.
 pub(super) fn entries<'a>(
     map: &'a Map<String, Value>,
     key: &str,
@@ -83,7 +83,7 @@ impl<'a> Entry<'a> {
         })
     }
 
-    /// Returns the cell of the field "cell".
+    /// Returns the cell in the field "cell".
     pub(super) fn cell(&self) -> Result<Cell, Wrong> {
         match self.get("cell") {
             Some(value) => self.named("cell", value),
@@ -91,7 +91,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns a list of cells, at least one.
+    /// Returns a list of at least one cell.
     pub(super) fn cells(&self, field: &str) -> Result<Vec<Cell>, Wrong> {
         match self.get(field).and_then(Value::as_array) {
             Some(list) if !list.is_empty() => list.iter().map(|cell| self.named(field, cell)).collect(),
@@ -99,7 +99,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns the lists of cells of the field "lines", at least one, none of them empty.
+    /// Returns the lists of cells in the field "lines". There is at least one list, and none is empty.
     pub(super) fn lines(&self) -> Result<Vec<Vec<Cell>>, Wrong> {
         let Some(lines) = self.get("lines").and_then(Value::as_array).filter(|lines| !lines.is_empty()) else {
             return self.wrong("lines", msg!("expect-list-of-lists"));
@@ -115,7 +115,8 @@ impl<'a> Entry<'a> {
         Ok(all)
     }
 
-    /// Returns the number of the field "value", which the f-puzzles page writes as text; none if the field is empty.
+    /// Returns the number in the field "value", which the f-puzzles page writes as text, or `None` if the field is
+    /// empty.
     pub(super) fn number(&self) -> Result<Option<i32>, Wrong> {
         let number = match self.get("value") {
             None => return Ok(None),
@@ -137,7 +138,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns the digits of the field "values", at least one.
+    /// Returns the digits in the field "values", of which there is at least one.
     pub(super) fn digits(&self) -> Result<Vec<i32>, Wrong> {
         let n = self.n as i64;
         let number = |value: &Value| value.as_i64().filter(|digit| (1..=n).contains(digit)).map(|digit| digit as i32);
@@ -148,12 +149,12 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns a field that holds a word.
+    /// Returns the word in a field.
     pub(super) fn word(&self, field: &str) -> Option<&'a str> {
         self.get(field).and_then(Value::as_str)
     }
 
-    /// Returns the row and column of a clue, both from 0, counting those outside the grid.
+    /// Returns the row and column of a clue, where 0 is the row or column before the grid.
     pub(super) fn beside(&self) -> Result<(i32, i32), Wrong> {
         let parts = self.word("cell").and_then(|name| name.strip_prefix(['R', 'r'])?.split_once(['C', 'c']));
         let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse::<i32>().ok())?;

@@ -1,4 +1,4 @@
-//! Writing rules: the entries of each, or an error for a rule that has no key.
+//! Writing rules: the entries for each rule, or an error for a rule that has no key.
 
 use serde_json::{Map, Value, json};
 
@@ -6,7 +6,8 @@ use super::{CELLS, INDEXERS, LINES, OUTSIDE};
 use anydoku::rules::{Rule, RuleKind};
 use anydoku::{Cell, Message, msg};
 
-/// Adds rules to a document, or returns an error for a rule that has no key. Cells are named by their places on paper.
+/// Adds rules to a document, or returns an error for a rule that has no key. Cells are named by their positions in the
+/// layout.
 pub(in super::super) fn write(
     document: &mut Map<String, Value>,
     rules: &[Rule],
@@ -70,7 +71,7 @@ fn write_negatives(
     Ok(())
 }
 
-/// Returns the key of a rule and its entries there.
+/// Returns the key of a rule and its entries under that key.
 fn entries(rule: &Rule, n: usize, place_of: &[usize]) -> Result<(&'static str, Vec<Value>), Message> {
     let places = |cells: &[Cell]| cells.iter().map(|cell| place_of[cell.index()]).collect::<Vec<usize>>();
     let name = |place: usize| format!("R{}C{}", place / n + 1, place % n + 1);
@@ -131,7 +132,7 @@ fn entries(rule: &Rule, n: usize, place_of: &[usize]) -> Result<(&'static str, V
     })
 }
 
-/// Returns the entries of dots along a line: one for each pair of neighbors.
+/// Returns the entries for the dots along a line, one for each pair of neighbors.
 fn pairs(cells: &[String], number: Option<String>) -> Vec<Value> {
     cells.windows(2).map(|pair| json!({ "cells": pair, "value": number })).collect()
 }

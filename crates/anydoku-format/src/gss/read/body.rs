@@ -15,11 +15,11 @@ use anydoku::{
     Topology, TopologyError, msg, rules,
 };
 
-/// The maximum length of a pattern. Nobody writes a longer one, and searching for it everywhere would take long.
+/// The maximum length of a pattern. Nobody writes a longer one, and searching for it everywhere would take a long time.
 const MAX_PATTERN: usize = 256;
 
 impl Reader<'_, '_> {
-    /// Reads the body and returns the result of the whole file.
+    /// Reads the body and returns the result for the whole file.
     pub(super) fn body(mut self, line: &Line, hints: &Hints<'_>) -> Result<Reading, ReadError> {
         let tag = line.start..line.start + "<sudoku>".len();
         if let Some(shape) = hints.shape
@@ -86,7 +86,7 @@ impl Reader<'_, '_> {
         Ok(Reading { sheets: vec![sheet], format: NAME, assumed: self.assumed })
     }
 
-    /// Adds the rules of the file to a sheet.
+    /// Adds the rules in the file to a sheet.
     fn with_rules(&self, sheet: Sheet) -> Result<Sheet, ReadError> {
         let topology = sheet.puzzle.topology();
         let written: Vec<rules::Written> = self
@@ -102,14 +102,14 @@ impl Reader<'_, '_> {
 
 struct Body {
     pieces: Vec<Piece>,
-    /// The ranges of the numbers, one run per cell.
+    /// The ranges of the numbers, one per cell.
     runs: Vec<Range<usize>>,
     end: usize,
     /// The number of cells per line, if there are several lines of equal length.
     columns: Option<usize>,
 }
 
-/// Finds the cells of the body that begins at `start`: at each place the pattern is tried first, then a quote.
+/// Finds the cells of the body that begins at `start`. At each position, the pattern is tried first, then a quote.
 fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -> Result<Body, ReadError> {
     let dot = pattern.iter().position(|&b| b == b'.').expect("a pattern has a period");
     let (before, after) = (&pattern[..dot], &pattern[dot + 1..]);
@@ -198,9 +198,10 @@ fn read_body(text: &[u8], start: usize, pattern: &[u8], size: usize, n: usize) -
     Ok(body)
 }
 
-/// Returns the sheet for the cells of the body. If the houses are those of a known shape, it lends its names and its
-/// layout; the houses keep the order of the file, on which the levels of a puzzle may depend. Other puzzles are laid
-/// out as in the file, with shaded houses. If there are too many houses to shade, their number is also returned.
+/// Returns the sheet for the cells of the body. If the houses are those of a known shape, its names and layout are
+/// used, but the houses keep the order of the file, on which the levels of a puzzle may depend. Other puzzles are laid
+/// out as in the file, with shaded houses. The second value is the number of houses that could not be shaded because
+/// there are too many.
 fn finish(
     size: usize,
     n: usize,
@@ -287,7 +288,7 @@ fn index_of_houses(topology: &Topology) -> HashMap<Vec<Cell>, HouseId> {
     topology.houses().iter().enumerate().map(|(h, house)| (sorted_cells(house), HouseId(h as u32))).collect()
 }
 
-/// Returns the houses with the kinds and names that their cells have in another topology.
+/// Returns the houses with the kinds and names that houses with the same cells have in another topology.
 fn borrow_names(houses: Vec<House>, from: &Topology) -> Vec<House> {
     let find = index_of_houses(from);
     let rename = |house: House| match find.get(&sorted_cells(&house)) {

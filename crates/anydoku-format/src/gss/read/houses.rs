@@ -1,4 +1,4 @@
-//! Tags for houses: standard ones, blocks by hand, matrices and named shapes.
+//! Tags for houses: standard houses, explicitly listed blocks, matrices and named shapes.
 
 use anydoku::text::ReadError;
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use super::{Reader, run_length};
 use anydoku::shape::Shape;
 use anydoku::{Cell, House, HouseKind, Message, TopologyError, families, msg};
 
-/// The maximum number of houses of a file; a 256x256 grid with anti-king and anti-knight needs fewer.
+/// The maximum number of houses in a file. A 256x256 grid with anti-king and anti-knight needs fewer.
 const MAX_HOUSES: usize = 1 << 19;
 
 /// The maximum number of entries of all houses together, as [`Topology`] counts them.
@@ -54,7 +54,7 @@ impl Reader<'_, '_> {
         houses.into_iter().try_for_each(|house| self.add(&span, house))
     }
 
-    /// Reads `<block>` or `<house>`: a house by the numbers of its cells.
+    /// Reads `<block>` or `<house>`, a house given by the numbers of its cells.
     pub(super) fn block(&mut self, span: Range<usize>, argument: Range<usize>, tag: Tag) -> Result<(), ReadError> {
         let name = if tag == Tag::Block { "<block>" } else { "<house>" };
         let Some(size) = self.size else {
@@ -114,7 +114,8 @@ impl Reader<'_, '_> {
         self.add(&span, house)
     }
 
-    /// Returns a house with these cells: a row, column or diagonal if it is one in a square, else a block.
+    /// Returns a house with these cells, which is named as a row, column or diagonal if it is one in a square, and
+    /// otherwise as a block.
     fn hand_written(&self, size: usize, n: usize, cells: Vec<Cell>) -> House {
         let first = cells[0].index();
         let step = cells.get(1).map_or(0, |second| second.index().saturating_sub(first));
@@ -136,7 +137,7 @@ impl Reader<'_, '_> {
         House::numbered(HouseKind::Block, self.n_blocks + 1, cells)
     }
 
-    /// Reads the cells of a matrix from the lines that begin at `at`; returns the start of the next line.
+    /// Reads the cells of a matrix from the lines that begin at `at`, and returns the start of the next line.
     pub(super) fn matrix(&mut self, span: Range<usize>, mut at: usize) -> Result<usize, ReadError> {
         (self.tell)(Event::Tag(Tag::Matrix));
         let (size, n) = self.need_sizes(Tag::Matrix);

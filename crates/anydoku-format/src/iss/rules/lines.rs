@@ -12,8 +12,8 @@ pub(super) fn along(cell: Cell, grid: &IssGrid, down: i64, right: i64) -> Vec<Ce
     cells.map(|(row, column)| Cell::new(row as usize * grid.cols + column as usize)).collect()
 }
 
-/// Returns the diagonal that this end names. It goes down from the left side, up from the right side, left from the
-/// top, and right from the bottom.
+/// Returns the diagonal that this end identifies. It goes down from the left side, up from the right side, left from
+/// the top, and right from the bottom.
 pub(super) fn diagonal_from(cell: Cell, grid: &IssGrid) -> Option<Vec<Cell>> {
     let (row, column) = (cell.index() / grid.cols, cell.index() % grid.cols);
     let (last_row, last_column) = (grid.rows - 1, grid.cols - 1);

@@ -1,4 +1,4 @@
-//! Writing rules: an item for each, or the name of a rule that has none.
+//! Writing rules: an item for each rule, or the name of a rule for which there is no item.
 
 use super::super::grid::IssGrid;
 use super::{CELLS, ENDS, GRID, NUMBER, NUMBERS, diagonal_from};
@@ -6,7 +6,8 @@ use anydoku::rules::{Rule, RuleKind};
 use anydoku::text::write_bits;
 use anydoku::{Cell, Message, msg};
 
-/// Returns the items of all rules, or the name of a rule that has none. Cells are named by their places on paper.
+/// Returns the items of all rules, or the name of a rule for which there is no item. Cells are named by their places on
+/// paper.
 pub(in super::super) fn write(rules: &[Rule], grid: &IssGrid, place_of: &[usize]) -> Result<String, Message> {
     let has = |word: &str, k: i32| {
         rules
@@ -219,7 +220,7 @@ fn extremes(is_min: bool, marked: &[usize], grid: &IssGrid) -> String {
     text
 }
 
-/// Returns the number that is added to that of a counting cell: 0 or 1.
+/// Returns the number to add to the digit of a counting cell: 0 or 1.
 fn more(rule: &Rule) -> Result<i32, Message> {
     match rule.numbers.first().copied().unwrap_or(0) {
         more @ 0..=1 => Ok(more),
