@@ -1,10 +1,10 @@
 //! Solves puzzles as a person would, step by step with reasons.
 //!
-//! A [`Technique`] looks for a pattern on a [`Board`] and passes [`Step`]s to a [`Sink`]. A [`Scale`] is a rating
-//! scale: techniques in order, with their ratings. [`path`] repeatedly applies the first step of the first technique
-//! that has one, until the puzzle is solved or no technique finds a step. A [`Position`] is a puzzle together with a
-//! player's progress. No technique searches for solutions; only [`check`](mod@check) uses the solver, to detect
-//! techniques whose steps are false.
+//! A [`Technique`] looks for a pattern on a [`Board`] and passes [`Step`]s to a [`Sink`]. A [`Scale`] is an ordered
+//! list of techniques with their ratings. [`path`](Pathfinder::path) repeatedly applies the first step of the first
+//! technique that has one, until the puzzle is solved or no technique finds a step. A [`Position`] is a puzzle together
+//! with a player's progress. No technique searches for solutions; only [`check`](mod@check) uses the solver, to detect
+//! techniques that produce false steps.
 //!
 //! ```
 //! use anydoku::explain::{Scale, solution_path};
@@ -62,7 +62,7 @@ pub struct Technique {
     pub name: &'static str,
     /// The function that passes steps to the sink, in a fixed order, until the sink breaks.
     pub find: Find,
-    /// The techniques of its steps, if it bundles several; otherwise empty.
+    /// The techniques whose steps a bundle finds; empty for a single technique.
     pub bundles: &'static [&'static Technique],
 }
 
@@ -117,7 +117,8 @@ impl Technique {
         first
     }
 
-    /// Returns all steps of the technique on this board. Techniques that choose the best of many, such as chains, return the best.
+    /// Returns all steps of the technique on this board. Techniques that search for the best step, such as chains,
+    /// return only that one.
     pub fn all(&self, board: &Board) -> Vec<Step> {
         let mut all = Vec::new();
         let mut take = |step| {
@@ -145,29 +146,29 @@ impl std::fmt::Debug for Technique {
 
 /// A receiver of the steps that techniques find.
 pub struct Sink<'a> {
-    /// Whether steps need reasons. Building a reason takes longer than finding the step.
+    /// Whether steps are given their reasons. Building a reason takes longer than finding the step.
     pub reasons: bool,
     budget: Budget<'a>,
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
 }
 
 impl<'a> Sink<'a> {
-    /// Creates a sink that wants reasons.
+    /// Creates a sink that receives steps with their reasons.
     pub fn new(take: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Sink<'a> {
         Sink { reasons: true, budget: Budget::UNLIMITED, take }
     }
 
-    /// Creates a sink that wants no reasons, so that none are built.
+    /// Creates a sink that receives steps without reasons, so that none are built.
     pub fn silent(take: &'a mut dyn FnMut(Step) -> ControlFlow<()>) -> Sink<'a> {
         Sink { reasons: false, budget: Budget::UNLIMITED, take }
     }
 
-    /// Limits the sink to a budget.
+    /// Sets the budget that limits the search.
     pub fn until(self, budget: Budget<'a>) -> Sink<'a> {
         Sink { budget, ..self }
     }
 
-    /// Breaks if the budget stops the search. A search that may take long checks this now and then.
+    /// Returns `Break` if the budget stops the search. Long searches call this from time to time.
     #[inline]
     pub fn go_on(&self) -> ControlFlow<()> {
         if self.budget.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -194,7 +195,7 @@ impl<'a> Sink<'a> {
         self.say(Step::place(technique, size, (Cell::new(cell), Digit::new(digit))), reason)
     }
 
-    /// Passes on a step with its reason, which is built only if the sink wants reasons.
+    /// Passes on a step with its reason, which is built only if the sink asks for reasons.
     pub fn say(&mut self, mut step: Step, reason: impl FnOnce() -> Message) -> ControlFlow<()> {
         if self.reasons {
             step.reason = reason();

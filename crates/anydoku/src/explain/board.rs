@@ -52,7 +52,8 @@ impl Marks {
         }
     }
 
-    /// Returns the places of a digit in a house: bit `i` for its cell `i`. Empty once the digit is placed.
+    /// Returns the places of a digit in a house: bit `i` for its cell `i`. The result is empty once the digit is
+    /// placed.
     #[inline]
     pub fn places(&self, house: usize, digit: usize) -> u64 {
         self.pos[house * self.n_digits + digit]
@@ -148,8 +149,8 @@ impl Board {
         }
         for cell in 0..frame.n_cells {
             let Some(digit) = single(marks.cand[cell]) else { continue };
-            // Only peers by the topology: callers that reduced the candidates may not know the houses that follow from
-            // others.
+            // Only the topology's own peers count here: callers that reduced the candidates may not know of houses that
+            // follow from others.
             let is_peer_open = |&peer: &Cell| candidates.of(peer).contains(Digit::new(digit));
             if !frame.topology.peers(Cell::new(cell)).iter().any(is_peer_open) {
                 marks.place(&frame, cell, digit);
@@ -209,7 +210,7 @@ impl Board {
         empty || homeless()
     }
 
-    /// Returns the candidates without the tables.
+    /// Returns the candidates alone, without the tables.
     pub fn candidates(&self) -> Candidates {
         let sets = self.frame.topology.cells().map(|cell| self.of(cell)).collect();
         Candidates::from_sets(self.frame.topology.clone(), sets)
@@ -269,8 +270,8 @@ pub(crate) fn single(mask: u64) -> Option<usize> {
     (mask != 0 && mask & (mask - 1) == 0).then(|| mask.trailing_zeros() as usize)
 }
 
-/// Calls `each` with every subset of `k` of the items 0..n, as indices, in increasing binary order: the highest index
-/// grows last. `each` breaks to stop.
+/// Calls `each` with every `k`-element subset of 0..n, in increasing binary order: the highest index changes last.
+/// `each` can break to stop.
 pub(crate) fn subsets<B>(
     n: usize,
     k: usize,

@@ -2,7 +2,7 @@
 //!
 //! A technique that removes the right digit is worse than no technique. [`Checker`] solves the puzzle once and compares
 //! every step with the solution; [`step`] solves the board for each step and therefore works on any board. The tests
-//! check every step of their solution paths with one of them.
+//! check every step of their solution paths with one or the other.
 
 use crate::explain::{Board, Step};
 use crate::puzzle::{Puzzle, Solution};
@@ -22,7 +22,7 @@ pub struct FalseStep {
 
 /// A checker of steps against the unique solution of a puzzle.
 ///
-/// It catches and names a deliberately broken technique:
+/// It catches a deliberately broken technique and reports its name:
 ///
 /// ```
 /// use anydoku::explain::{Step, Technique, check::Checker};

@@ -1,8 +1,8 @@
 //! Frames: the tables that follow from a topology alone.
 //!
-//! A frame lists full houses in search order, the peers of each cell, the houses that cross each other, and the
-//! reference program that ratings reproduce, which depends on the kinds of houses. All tables are bit sets. A digit set
-//! and a set of places each fit into one word, so boards have at most 64 digits.
+//! A frame holds the full houses in search order, the peers of each cell, the pairs of houses that cross, and the
+//! reference program whose ratings are reproduced (it depends on the kinds of houses). All tables are bit sets. A digit
+//! set and a set of places each fit into one word, so boards have at most 64 digits.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::rules::derived;
 use crate::rules::filter::{Care, Filter};
 use crate::topology::{Cell, CellNames, HouseId, HouseKind, Topology};
 
-/// The highest number of digits of a board.
+/// The maximum number of digits of a board.
 pub const MAX_BOARD_DIGITS: usize = 64;
 
-/// The highest number of cells of a board; the table of peers is a square matrix of bits.
+/// The maximum number of cells of a board; the table of peers is a square matrix of bits.
 pub const MAX_BOARD_CELLS: usize = 16_384;
 
-/// The highest number of full houses of a board.
+/// The maximum number of full houses of a board.
 const MAX_HOUSES: usize = 4096;
 
 /// The error for a topology that is too large for a board.
@@ -52,17 +52,17 @@ crate::say_message!(TooLarge);
 
 /// The families of houses, in the order in which chains try them. The numbers are those of Sudoku Explainer.
 pub(crate) mod family {
-    /// Boxes: rectangular blocks of equal size.
+    /// The family of boxes: rectangular blocks of equal size.
     pub const BLOCK: u8 = 0;
-    /// Rows.
+    /// The family of rows.
     pub const ROW: u8 = 1;
-    /// Columns.
+    /// The family of columns.
     pub const COLUMN: u8 = 2;
-    /// Jigsaw blocks and scattered groups.
+    /// The family of jigsaw blocks and scattered groups.
     pub const GROUP: u8 = 3;
-    /// Windows.
+    /// The family of windows.
     pub const WINDOW: u8 = 4;
-    /// Diagonals.
+    /// The family of diagonals.
     pub const DIAGONAL: u8 = 5;
     /// The number of families.
     pub const N: u8 = 6;
@@ -79,7 +79,7 @@ pub(crate) struct FullHouse {
     pub id: Option<HouseId>,
 }
 
-/// Two houses that share cells.
+/// A pair of houses that share cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cross {
     /// The other house.
@@ -97,7 +97,7 @@ pub(crate) enum Manner {
     Plain,
     /// Jigsaw blocks, rows and columns: the fork by 1to9only.
     Jigsaw,
-    /// Further houses: SukakuExplainer 1.18.1.
+    /// Additional houses: SukakuExplainer 1.18.1.
     Variant,
 }
 
@@ -121,17 +121,17 @@ pub(crate) struct Frame {
     pub n_digits: usize,
     /// The number of words in a row of cell bits.
     pub words: usize,
-    /// The full houses by family, within a family in the order of the topology.
+    /// The full houses by family, and within a family in the order of the topology.
     pub houses: Vec<FullHouse>,
     /// The range of the houses of each family.
     pub families: Vec<std::ops::Range<usize>>,
-    /// The houses in the order of singles and sets: boxes, columns, rows, then the others.
+    /// The houses in the order in which singles and subsets search them: boxes, columns, rows, then the others.
     pub set_order: Vec<u16>,
     /// The cells and indices of the houses that are not full.
     pub small: Vec<(Vec<u16>, HouseId)>,
-    /// Whether any pair of cells are peers only through a house that is not full.
+    /// Whether any two cells are peers only through a house that is not full.
     pub has_small: bool,
-    /// The houses that share a cell with each house, per house and family.
+    /// For each house and family, the houses of that family that share a cell with the house.
     cross: Vec<Vec<Cross>>,
     of_starts: Vec<u32>,
     of_items: Vec<(u16, u8)>,
@@ -232,7 +232,7 @@ impl Frame {
         })
     }
 
-    /// Returns the houses of a cell with its place in each, ordered by family.
+    /// Returns the houses of a cell together with its place in each, ordered by family.
     #[inline]
     pub fn of(&self, cell: usize) -> &[(u16, u8)] {
         &self.of_items[self.of_starts[cell] as usize..self.of_starts[cell + 1] as usize]
@@ -284,8 +284,8 @@ impl Frame {
         &self.leap_items[self.leap_starts[cell] as usize..self.leap_starts[cell + 1] as usize]
     }
 
-    /// Returns the largest set size that techniques search: half the digits, and fewer on large boards, where the
-    /// search would take too long.
+    /// Returns the largest size of sets that techniques search for: half the number of digits, or less on large boards,
+    /// where the search would take too long.
     pub fn max_set(&self) -> usize {
         match self.n_digits {
             ..=18 => self.n_digits / 2,
@@ -306,7 +306,7 @@ impl Frame {
     }
 }
 
-/// Returns the houses that share a cell with each house, per house and family, given the houses of each cell.
+/// Returns, for each house and family, the houses that share a cell with the house, given the houses of each cell.
 fn crossings(houses: &[FullHouse], of: &[Vec<(u16, u8)>]) -> Vec<Vec<Cross>> {
     let mut cross = vec![Vec::new(); houses.len() * family::N as usize];
     for (u, house) in houses.iter().enumerate() {
@@ -370,12 +370,13 @@ fn are_rectangles(topology: &Topology) -> bool {
     first.0 * first.1 == first.2 && sides.all(|other| other == first)
 }
 
-/// The moves of king and knight (columns to the right, rows down) in the order in which SukakuExplainer tries them.
+/// The moves of the king and the knight (columns to the right, rows down) in the order in which SukakuExplainer tries
+/// them.
 const LEAPS: [(i32, i32); 12] =
     [(1, 1), (-1, 1), (-1, -1), (1, -1), (1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
 
-/// Returns the peers of each cell through houses that are not full, concatenated: moves of king and knight in their
-/// order, then the others ascending.
+/// Returns the peers of each cell through houses that are not full, concatenated: king and knight moves first, in their
+/// order, then the others, ascending.
 fn leaps(topology: &Topology, small: &[(Vec<u16>, HouseId)]) -> (Vec<u32>, Vec<u16>) {
     let columns = if let CellNames::Grid { columns } = topology.names() { *columns as i32 } else { i32::MAX };
     let mut reached: Vec<Vec<u16>> = vec![Vec::new(); topology.n_cells()];
@@ -403,7 +404,7 @@ fn leaps(topology: &Topology, small: &[(Vec<u16>, HouseId)]) -> (Vec<u32>, Vec<u
 /// Adds the houses that follow from windows and groups contained in several lines.
 ///
 /// Three rows hold every digit three times and two windows inside them hold it twice, so the nine remaining cells hold
-/// every digit once. These are the nine windows that windoku players use.
+/// every digit once. Together with the four given windows, these are the nine windows that windoku players use.
 fn imply_windows(houses: &mut Vec<FullHouse>, n_digits: usize) {
     let n_windows = houses.iter().filter(|house| house.family == family::WINDOW).count();
     if n_windows == 0 || n_windows > 64 {

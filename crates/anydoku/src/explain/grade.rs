@@ -1,5 +1,4 @@
-//! Grades: the word for the difficulty of a whole solution path, on scales whose ratings are added up, such as
-//! HoDoKu's.
+//! Grades: words for the difficulty of whole solution paths, on scales whose ratings are added up, such as HoDoKu's.
 
 use super::{Rung, Scale, SolutionPath, Technique};
 
@@ -16,7 +15,7 @@ pub struct Grade {
 }
 
 impl Scale {
-    /// Returns the total rating of a solved path and the word for it, if this scale has such words.
+    /// Returns the total rating of a solved path and the name of its grade, if this scale has grades.
     ///
     /// ```
     /// use anydoku::{Puzzle, explain::{Scale, solution_path}};

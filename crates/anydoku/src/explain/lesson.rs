@@ -40,7 +40,7 @@ impl Lesson {
     /// Returns the shape and the puzzle of the example.
     ///
     /// # Panics
-    /// If the lesson is invalid, which the tests exclude.
+    /// Panics if the lesson is invalid, which the tests rule out.
     pub fn example(&self) -> (Shape, Puzzle) {
         let shape = Shape::named(self.shape).expect("a lesson names a shape");
         if self.puzzle.is_empty() {
@@ -77,7 +77,8 @@ impl Lesson {
         Some((path.board, step))
     }
 
-    /// Returns whether the scale has the technique. Otherwise the example shows the board on which the solution path ends.
+    /// Returns whether the scale contains the technique. If it does not, the example shows the board on which the
+    /// solution path ends.
     pub fn is_taken(&self) -> bool {
         let Some(scale) = Scale::named(self.scale) else { return false };
         let mut ratings = scale.every_rung().flat_map(|rung| rung.ratings);
@@ -112,7 +113,7 @@ impl Lesson {
     }
 }
 
-/// Returns a board with five lines in which a digit has places only in five cross lines. Solution paths hardly ever
+/// Returns a board with five lines in which a digit has places only in five crossing lines. Solution paths hardly ever
 /// contain a fish this large.
 fn by_hand(puzzle: &Puzzle) -> Option<Board> {
     let mut board = Board::new(puzzle).ok()?;

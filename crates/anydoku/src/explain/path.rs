@@ -1,4 +1,5 @@
-//! Solution paths: applies the techniques of a rating scale one after another, and lists the steps that a board allows.
+//! Solution paths: the steps that solve a puzzle with the techniques of a rating scale, and lists of the steps that a
+//! board allows.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -29,11 +30,11 @@ pub enum End {
     Solved,
     /// No technique of the scale finds a step.
     Stuck,
-    /// The search was interrupted, or its budget was spent.
+    /// The search was interrupted or exhausted its budget.
     Stopped,
 }
 
-/// The highest difficulty up to which to list the possible steps.
+/// The choice of which possible steps to list.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Offers {
     /// Only the steps of the first technique that finds any.
@@ -106,7 +107,7 @@ impl Pathfinder {
         self
     }
 
-    /// Leaves out the techniques above the entry that finds this technique; returns `None` if no entry does.
+    /// Leaves out the techniques after the entry that finds this technique; returns `None` if no entry does.
     pub fn up_to(mut self, technique: &Technique) -> Option<Pathfinder> {
         let finds = |rung: &Rung| rung.ratings.iter().any(|(found, _)| *found == technique);
         let at = self.rungs.iter().position(finds)?;
@@ -120,7 +121,7 @@ impl Pathfinder {
         self
     }
 
-    /// Leaves out the entries whose lowest rating is above this. A puzzle that the remaining techniques solve has the
+    /// Leaves out the entries whose lowest rating exceeds `most`. A puzzle that the remaining techniques solve has the
     /// same solution path on the whole scale.
     ///
     /// ```
@@ -151,7 +152,7 @@ impl Pathfinder {
         Board::on(self.frame.clone(), puzzle)
     }
 
-    /// Returns the board of candidates of this topology.
+    /// Returns the board with these candidates, which must belong to this topology.
     pub fn board_from(&self, candidates: &Candidates) -> Board {
         Board::on_candidates(self.frame.clone(), candidates)
     }
@@ -179,7 +180,8 @@ impl Pathfinder {
         Ok(None)
     }
 
-    /// Calls `take` with each step that the scale allows now and its rating, technique by technique; `take` may break.
+    /// Calls `take` with each step that the scale allows on this board and its rating, technique by technique; `take`
+    /// may break.
     ///
     /// Returns an error if the budget stops the search first; the steps found until then have been passed to `take`.
     ///
@@ -229,7 +231,7 @@ impl Pathfinder {
         Ok(())
     }
 
-    /// Returns every step that the scale allows now, with its rating, in the order of the scale.
+    /// Returns every step that the scale allows on this board, with its rating, in the order of the scale.
     pub fn all(&self, board: &Board) -> Vec<(Step, f64)> {
         self.rungs.iter().flat_map(|rung| self.steps_of(rung, board, &Budget::UNLIMITED)).collect()
     }
@@ -239,7 +241,7 @@ impl Pathfinder {
         self.rungs.len()
     }
 
-    /// Returns every step of the first technique that has one, with their ratings and the position of the technique.
+    /// Returns every step of the first technique that finds any, with their ratings and the position of the technique.
     ///
     /// Applying all of them is one round of a solver that sees everything at once. The result does not depend on the
     /// order of cells or digits.
@@ -247,7 +249,7 @@ impl Pathfinder {
         self.round_within(board, &Budget::UNLIMITED).expect("an unlimited budget is not spent")
     }
 
-    /// Returns every step of the first technique that has one, unless the budget stops the search first.
+    /// Returns every step of the first technique that finds any, unless the budget stops the search first.
     pub fn round_within(&self, board: &Board, budget: &Budget<'_>) -> Result<Option<Round>, Spent> {
         for (i, rung) in self.rungs.iter().enumerate() {
             let steps = self.steps_of(rung, board, budget);
@@ -286,14 +288,14 @@ impl Pathfinder {
         let _ = (rung.technique.find)(board, &mut sink.until(*budget));
     }
 
-    /// Applies steps from this board until it is solved or no technique has a step. `see` gets each step before it is
-    /// applied and may break.
+    /// Applies steps from this board until it is solved or no technique finds a step. `see` receives each step before
+    /// it is applied and may break.
     pub fn path(&self, board: Board, see: &mut dyn FnMut(&Board, &Step) -> ControlFlow<()>) -> SolutionPath {
         self.path_within(board, &Budget::UNLIMITED, &mut |board, step, _| see(board, step))
     }
 
-    /// Applies steps as long as the budget lasts, counting steps as nodes. `see` also gets the rating. An interruption
-    /// takes effect inside a search, and the path keeps the steps applied until then.
+    /// Applies steps for as long as the budget lasts, counting each step as a node. `see` also receives the rating. An
+    /// interruption takes effect even in the middle of a search, and the path keeps the steps applied until then.
     pub fn path_within(
         &self,
         mut board: Board,

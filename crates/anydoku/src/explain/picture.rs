@@ -77,7 +77,7 @@ impl Step {
                 }
             }
         }
-        // "In these houses all places for this digit …": the places are the point of the picture.
+        // If the reason says "in these houses all places for this digit …", the picture has to show the places.
         if let Some(digit) = digits.single() {
             let bases = face.houses.iter().filter(|(_, emphasis)| *emphasis == Emphasis::Reason);
             for &cell in bases.flat_map(|(list, _)| list) {
@@ -105,7 +105,8 @@ impl Step {
         digits
     }
 
-    /// Returns the arguments of the reason, in order, each with whether it belongs to a line beside the sentence.
+    /// Returns the arguments of the reason in order, each with a flag for whether it belongs to a line outside the
+    /// sentence.
     fn pointed_at(&self) -> Vec<(&Arg, bool)> {
         let mut all = Vec::new();
         for (name, arg) in &self.reason.args {

@@ -18,27 +18,27 @@ pub struct Position {
     pub puzzle: Puzzle,
     /// The puzzle with the player's digits and marks filled in: the start of the solution path.
     pub filled: Puzzle,
-    /// The solution, if it is unique. Uniqueness techniques require that.
+    /// The solution, if it is unique. Uniqueness techniques require a unique solution.
     pub solution: Option<Solution>,
 }
 
-/// The error for a position that no hint can continue.
+/// The reason why a position allows no hint.
 ///
-/// As an error it numbers cells and houses from 1; [`tell`](NoPosition::tell) uses the names of a topology.
+/// Displayed as an error, it numbers cells and houses from 1; [`tell`](NoPosition::tell) uses the names of a topology.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NoPosition {
-    /// The puzzle has no solution. The clash is between two of its givens, if there is one.
+    /// The puzzle has no solution. If two of its givens clash, the clash is included.
     Unsolvable(Option<Clash>),
     /// The puzzle has several solutions, but no solution contains the digits entered.
     Incompletable,
     /// These digits or marks of the player are wrong.
     Wrong(Vec<Mistake>),
-    /// The search was interrupted, or its budget was spent, before the answer was known.
+    /// The search was interrupted or exhausted its budget before the answer was known.
     Stopped,
 }
 
-/// The highest number of mistakes that an error message names.
+/// The maximum number of mistakes that an error message names.
 const MOST_TOLD: usize = 10;
 
 impl NoPosition {
@@ -114,7 +114,7 @@ impl Position {
         match solver.answer_within(&puzzle, budget) {
             Answer::None => Err(NoPosition::Unsolvable(puzzle.clash())),
             Answer::Unknown(_) => Err(NoPosition::Stopped),
-            // A player's digit in place of a given fits no solution, and `filled` has kept the given.
+            // A digit that the player entered over a given fits no solution, but `filled` keeps the given.
             Answer::Several(..) if play.as_ref().is_some_and(|play| contradicts(&puzzle, play)) => {
                 Err(NoPosition::Incompletable)
             }

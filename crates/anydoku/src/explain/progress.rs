@@ -12,7 +12,7 @@ use crate::topology::{Cell, Digit};
 
 /// A digit or mark of a player that contradicts the solution.
 ///
-/// As an error it numbers cells from 1; [`tell`](Mistake::tell) uses the names of a topology.
+/// Displayed as an error, it numbers cells from 1; [`tell`](Mistake::tell) uses the names of a topology.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mistake {
     /// A wrong digit in this cell.
@@ -42,7 +42,7 @@ impl Mistake {
 /// one, and its marks.
 ///
 /// # Panics
-/// If the two do not have the same number of cells.
+/// Panics if the two do not have the same number of cells.
 pub fn play_of(puzzle: &Puzzle, sheet: &Sheet) -> Play {
     assert_eq!(puzzle.topology().n_cells(), sheet.puzzle.topology().n_cells(), "both are of one shape");
     let played = |cell: Cell| sheet.play.as_ref().and_then(|play| play.digits.get(cell.index()).copied().flatten());
@@ -61,7 +61,7 @@ pub fn play_of(puzzle: &Puzzle, sheet: &Sheet) -> Play {
 /// every digit that the puzzle itself allows there.
 ///
 /// The result is a puzzle rather than a set of candidates because candidates cannot distinguish a placed digit from the
-/// last candidate of an open cell, and a solution path must place the latter by a step.
+/// last candidate of an open cell, and a solution path must place the latter with a step.
 ///
 /// ```
 /// use anydoku::explain::progress::filled;

@@ -56,7 +56,7 @@ impl Board {
     /// Returns the cell at a place of a house.
     ///
     /// # Panics
-    /// If the house has no such place.
+    /// Panics if the house has no such place.
     #[inline]
     pub fn cell_at(&self, house: BoardHouse, place: usize) -> Cell {
         Cell(self.full(house).cells[place])

@@ -1,8 +1,8 @@
 //! Rating scales: techniques in order, with their ratings.
 //!
 //! A scale is data: an ordered list of techniques, and the changes for other kinds of houses. No rating is defined
-//! anywhere else, so another order or other ratings only need another table. A table that leaves out the rating of a
-//! step its technique finds does not compile.
+//! anywhere else, so a different order or different ratings only require a different table. A table that leaves out the
+//! rating of a step its technique finds does not compile.
 
 use std::str::FromStr;
 
@@ -18,8 +18,8 @@ pub enum Formula {
     /// A base rating, plus 0.1 for each threshold that the number of nodes exceeds. The thresholds grow by a half and
     /// by a third in turn (6, 8, 10, 14, 18, 26, 34 … nodes), as in Sudoku Explainer.
     Chain(f64),
-    /// A rating by the size of the pattern: that of the first entry whose size it does not exceed, or else of the last
-    /// entry, plus 0.1 for each member of the inner set after the first.
+    /// A rating by the size of the pattern, plus 0.1 for each member of the inner set after the first. The first entry
+    /// that is at least as large as the pattern applies, or else the last entry.
     Sizes(&'static [(usize, f64)]),
     /// A base rating, plus 0.1 for each member of the inner set after the first.
     Inner(f64),
@@ -89,7 +89,7 @@ impl Rung {
     /// Creates an entry of a scale.
     ///
     /// # Panics
-    /// If a kind of step that the technique finds has no rating; for a static, at compile time.
+    /// Panics if a kind of step that the technique finds has no rating; for a static, at compile time.
     ///
     /// ```compile_fail
     /// use anydoku::explain::{Formula, Rung, technique::{CLAIMING, LOCKED}};
@@ -108,7 +108,7 @@ impl Rung {
     /// Returns the rating of a step that this entry found.
     ///
     /// # Panics
-    /// If the technique found a kind of step that it does not list.
+    /// Panics if the technique found a kind of step that it does not list.
     pub fn rating(&self, step: &Step) -> f64 {
         let found = self.ratings.iter().find(|(technique, _)| *technique == step.technique);
         let (_, rating) = found.expect("every step that a technique lists has a rating");
@@ -139,7 +139,7 @@ const fn has_rating(ratings: &[(&Technique, Formula)], name: &str) -> bool {
     false
 }
 
-/// A change of a scale for other kinds of houses.
+/// A change to a scale for other kinds of houses.
 #[derive(Clone, Copy, Debug)]
 pub enum Change {
     /// Replaces the entry of this technique with another one.
@@ -195,26 +195,26 @@ impl Scale {
     /// Returns the scale of Sudoku Explainer 1.2.1 as SukakuExplainer 1.18.1 runs it, one step at a time on one thread,
     /// with its corrections of unique loops and BUGs.
     ///
-    /// These ratings are widely quoted, so they are reproduced including the accidents they depend on. The choice
-    /// between equal steps depends on the order of houses, cells and digits, so the rating of a rotated or relabeled
-    /// puzzle may differ by a few tenths (it does for seven of a thousand random puzzles). Inside nested chains the
-    /// order of a hash table decides. Houses besides boxes, rows and columns come last in every search; with them,
-    /// locked candidates and naked sets of a house also remove candidates from common peers outside it (2.9, 3.0, 3.6,
-    /// 5.0). Jigsaws are Latin squares with nine further houses, where a hidden single is rated 1.5 and direct steps
-    /// also make all other removals of their pattern.
+    /// These ratings are widely quoted, so they are reproduced, including the accidents on which they depend. The
+    /// choice between equal steps depends on the order of houses, cells and digits, so the rating of a rotated or
+    /// relabeled puzzle may differ by a few tenths (it does for seven of a thousand random puzzles). Inside nested
+    /// chains, it depends on the order of a hash table. Houses besides boxes, rows and columns come last in every
+    /// search; with them, locked candidates and naked sets of a house also remove candidates from common peers outside
+    /// it (2.9, 3.0, 3.6, 5.0). Jigsaws are Latin squares with nine additional houses, where a hidden single is rated
+    /// 1.5 and direct steps also make all other removals of their pattern.
     pub fn se() -> &'static Scale {
         &SE
     }
 
     /// Returns a scale of levels modeled on gss: the rating is the size of the largest set needed.
     ///
-    /// It explains puzzles. The level that gss itself reports comes from [`Levels`](crate::levels::Levels), whose
-    /// passes differ in detail.
+    /// It is meant for explaining puzzles. The level that gss itself reports comes from
+    /// [`Levels`](crate::levels::Levels), whose passes differ in detail.
     pub fn gss() -> &'static Scale {
         &GSS
     }
 
-    /// Returns the techniques of Metcalf's index.
+    /// Returns the scale with the techniques of Metcalf's index.
     pub fn metcalf() -> &'static Scale {
         &METCALF
     }
@@ -224,7 +224,7 @@ impl Scale {
         &ANYDOKU
     }
 
-    /// Returns the techniques known from HoDoKu, with its scores.
+    /// Returns the scale of the techniques known from HoDoKu, with HoDoKu's scores.
     pub fn hodoku() -> &'static Scale {
         &HODOKU
     }
@@ -243,7 +243,7 @@ impl Scale {
         name.parse().ok()
     }
 
-    /// Returns the techniques for every kind of houses: first the common ones, then those that changes add.
+    /// Returns the techniques for every kind of house: first the common ones, then those that changes add.
     pub fn every_rung(&self) -> impl Iterator<Item = &'static Rung> + use<> {
         let changes = self.jigsaws.iter().chain(self.variants);
         let changed = changes.map(|(Instead(_, rung) | After(_, rung))| rung);
@@ -287,12 +287,12 @@ impl FromStr for &'static Scale {
     }
 }
 
-/// The ratings of Sudoku Explainer for searches that find several kinds of steps. Its search for chains orders proofs
-/// by rating, so the search reads them too.
+/// The ratings of Sudoku Explainer for searches that find several kinds of steps. The chain search orders proofs by
+/// rating, so it reads these ratings too.
 pub(crate) mod se_rating {
     use super::Formula;
 
-    /// The rating of unique loops by their number of cells and the set beside them.
+    /// The rating of unique loops by their number of cells and by the set that they form with other cells.
     pub const LOOP: Formula = Formula::Sizes(&[(4, 4.5), (6, 4.6), (8, 4.7), (10, 5.0)]);
     /// The rating of cycles in a single digit (X-cycles) or in bivalue cells (Y-cycles).
     pub const CYCLE: Formula = Formula::Chain(6.5);

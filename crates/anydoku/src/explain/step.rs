@@ -2,7 +2,7 @@
 //!
 //! A reason is a [`Message`]: an entry of the message catalogue with the cells, digits, houses and links that it
 //! mentions. A [`Speaker`] expresses it in a language, a picture highlights its arguments, and front ends that pass on
-//! steps as data keep both.
+//! steps as data keep the entry and its arguments.
 
 use super::{FullHouse, Technique};
 use crate::message::{Arg, Message, Speaker};
@@ -19,11 +19,11 @@ pub struct Step {
     pub size: usize,
     /// The size of the set inside the pattern (for uniqueness patterns that form a set with other cells), or 0.
     pub inner: usize,
-    /// Digits to place.
+    /// The digits to place.
     pub places: Vec<(Cell, Digit)>,
-    /// Candidates to remove.
+    /// The candidates to remove.
     pub removes: Vec<(Cell, Digit)>,
-    /// The reason; empty if the sink wanted no reasons. Details that are too long for a sentence are in its argument
+    /// The reason; empty if the sink asked for none. Details that are too long for a sentence are in its argument
     /// `lines`.
     pub reason: Message,
 }
@@ -166,7 +166,7 @@ impl Step {
     }
 }
 
-/// Returns a name as part of a file name or address: lower case, with hyphens.
+/// Converts a name into a part of a file name or address: lower case, with hyphens.
 ///
 /// ```
 /// assert_eq!(anydoku::explain::slug("forcing X-chain"), "forcing-x-chain");

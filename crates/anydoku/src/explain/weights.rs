@@ -28,7 +28,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Reads the ratings of techniques of a scale.
+    /// Reads user-defined ratings for the techniques of a scale.
     pub fn read(text: &[u8], scale: &Scale) -> Result<Weights, ReadError> {
         let mut weights = Weights::default();
         let mut at = 0;
@@ -75,7 +75,7 @@ impl Weights {
     }
 
     /// Returns an error if only some techniques of an entry are off. An entry of the scale searches for all of its
-    /// techniques at once, so they can only be off together.
+    /// techniques at once, so they can only be turned off together.
     fn refuse_halves(&self, text: &[u8], scale: &Scale) -> Result<(), ReadError> {
         for rung in scale.every_rung().chain(scale.rules) {
             let is_off = |technique: &Technique| self.of(technique) == Some(None);

@@ -21,10 +21,9 @@ use crate::topology::{Cell, Digit};
 /// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # (sets[0], sets[1]) = (set(&[1, 2, 3]), set(&[3, 4]));
 /// # (sets[9], sets[10]) = (set(&[1, 3]), set(&[1, 4]));
-/// // r1c1 holds 123 and r1c2 34; r2c1 13 and r2c2 14 see both. With 1 in r1c1 nothing is left for r1c2.
-/// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
-/// let steps = ALIGNED_PAIR.all(&board);
-/// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r1c1 <> 1"));
+/// // r1c1 holds 123 and r1c2 holds 34; r2c1 (13) and r2c2 (14) see both. With 1 in r1c1, no candidate remains for
+/// r1c2. let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap(); let steps =
+/// ALIGNED_PAIR.all(&board); assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r1c1 <> 1"));
 /// ```
 pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pairs);
 /// Aligned triplet exclusion: three cells, and cells with two or three candidates that see them all.
@@ -44,7 +43,7 @@ pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pa
 /// ```
 pub static ALIGNED_TRIPLET: Technique = Technique::new("aligned triplet exclusion", triplets);
 
-/// The highest number of excluding cells that a sentence names.
+/// The maximum number of excluding cells that a sentence names.
 const MOST_NAMED: usize = 10;
 
 /// The cells that can take part, and the cells that exclude combinations: the peers of each cell with few candidates.
@@ -52,9 +51,10 @@ struct Field<const W: usize> {
     cells: Vec<usize>,
     rows: Vec<[u64; W]>,
     /// The cells changed since the last complete search that found nothing. A combination is searched again only if it
-    /// contains such a cell or such a cell excludes it.
+    /// contains such a cell or is excluded by one.
     changed: [u64; W],
-    /// Whether there are naked singles. They decide which cells take part, so with them no search is remembered.
+    /// Whether there are naked singles. They affect which cells take part, so no search is remembered while there are
+    /// any.
     has_lone: bool,
     slot: usize,
 }

@@ -11,7 +11,7 @@ use crate::message::Arg;
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// ALS-XZ: of two almost locked sets with a restricted common digit X, one holds any other digit Z that they share. Z
+/// ALS-XZ: one of two almost locked sets with a restricted common digit X holds any other digit Z that they share. Z
 /// is removed from every cell that sees all cells with Z in both sets.
 ///
 /// ```
@@ -21,14 +21,14 @@ use crate::topology::{Cell, Digit};
 /// # let mut sets = vec![DigitSet::all(9); 81];
 /// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # (sets[0], sets[4], sets[40]) = (set(&[2, 3]), set(&[1, 2]), set(&[1, 3]));
-/// // r1c1 holds 23 and r1c5 12: together they hold 1, 2 and 3. r5c5 holds 13.
+/// // r1c1 holds 23 and r1c5 holds 12: together they hold 1, 2 and 3. r5c5 holds 13.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let steps = ALS_XZ.all(&board);
 /// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r5c1 <> 3"));
 /// ```
 pub static ALS_XZ: Technique = Technique::new("ALS-XZ", als_xz);
-/// Sue de coq: cells in the intersection of two houses have two digits more than cells, and a bivalue cell in the rest
-/// of each house takes two of the digits.
+/// Sue de coq: the cells in the intersection of two houses have two more candidates than there are cells, and a bivalue
+/// cell in the rest of each house takes two of the digits.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::SUE_DE_COQ};
@@ -37,7 +37,7 @@ pub static ALS_XZ: Technique = Technique::new("ALS-XZ", als_xz);
 /// # let mut sets = vec![DigitSet::all(9); 81];
 /// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # (sets[0], sets[1], sets[5], sets[18]) = (set(&[1, 2, 3]), set(&[1, 3, 4]), set(&[1, 2]), set(&[3, 4]));
-/// // r1c1 and r1c2 hold 1234, r1c6 holds 12 and r3c1 34.
+/// // r1c1 and r1c2 hold 1234, r1c6 holds 12 and r3c1 holds 34.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let step = SUE_DE_COQ.first(&board).unwrap();
 /// assert!(step.tell_effect(&topology).starts_with("r1c3 <> 1234, r1c4 <> 12"));
@@ -50,7 +50,7 @@ struct Als {
     digits: u64,
 }
 
-/// The highest number of sets searched; comparing pairs of them takes most of the time.
+/// The maximum number of sets searched; comparing pairs of them takes most of the time.
 const MAX_SETS: usize = 1500;
 
 fn almost_locked_sets(board: &Board) -> Vec<Als> {

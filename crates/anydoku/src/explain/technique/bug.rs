@@ -1,8 +1,8 @@
 //! Bivalue universal graves (BUG).
 //!
 //! If every open cell had two candidates and every digit had two places in each house, the grid would have several
-//! solutions or none. So if only a few candidates (the extras of the BUG cells) prevent that, one of them is true. The
-//! types are those of Sudoku Explainer. HoDoKu calls type 1 BUG+1, and SudokuWiki calls it BUG.
+//! solutions or none. If only a few candidates (the extras of the BUG cells) prevent that, one of them must therefore
+//! be true. The types are those of Sudoku Explainer. HoDoKu calls type 1 BUG+1, and SudokuWiki calls it BUG.
 
 use std::ops::ControlFlow;
 

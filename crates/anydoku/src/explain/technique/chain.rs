@@ -1,16 +1,16 @@
 //! Chains: the consequences of a candidate being true or false.
 //!
-//! From "this candidate is true" follows "that candidate is false" (weak link: another digit of the cell, or the same
-//! digit in a peer). From "this candidate is false" follows "that candidate is true" (strong link: the last two
+//! A weak link leads from "this candidate is true" to "that candidate is false" (another digit of the cell, or the same
+//! digit in a peer). A strong link leads from "this candidate is false" to "that candidate is true" (the last two
 //! candidates of a cell, or the last two places of a digit in a full house). A chain of such links that contradicts
-//! itself, or several chains that agree in every case, prove something.
+//! itself is a proof, and so are several chains that agree in every case.
 //!
 //! The families differ in the means they use: single chains on a fixed grid (cycles and forcing chains), several chains
 //! at once (multiple), grids from which false candidates disappear (dynamic), and patterns and chains inside chains
 //! (plus, nested).
 //!
-//! Each technique examines everything it could prove and returns the proof with the lowest rating, then the fewest
-//! nodes, then the first one found. Sudoku Explainer chooses in this way, and its ratings depend on it.
+//! Each technique examines every proof and returns the one with the lowest rating; ties go to the proof with the fewest
+//! nodes, then to the first one found. Sudoku Explainer chooses in this way, and its ratings depend on the choice.
 
 mod fixed;
 mod links;
@@ -126,10 +126,10 @@ enum Form {
     Any,
 }
 
-/// The number of candidates removed from a net before it is built again.
+/// The number of candidates removed from a net before it is rebuilt.
 const MOST_GONE: u32 = 40;
 
-/// The highest number of open candidates for which chains are searched.
+/// The maximum number of open candidates for which chains are searched.
 const MAX_CANDIDATES: usize = 64 * 64;
 
 /// A net with rows of the width that it needs.
@@ -173,7 +173,7 @@ impl AnyNet {
 }
 
 /// The data that searches keep with a board: its net (until the board has changed much), memory for reuse, and records
-/// of searches without result, which are repeated only after a change that affects them.
+/// of searches that found nothing, which are repeated only after a change that affects them.
 #[derive(Default)]
 pub(crate) struct Cache {
     net: OnceCell<AnyNet>,
@@ -194,7 +194,8 @@ pub(crate) struct Cache {
 impl Cache {
     /// Updates the cache before some candidates of this cell are removed.
     pub(crate) fn forget(&mut self, cell: usize, candidates: u64, going: u64) {
-        // A net remains valid until many candidates are gone, because chains skip candidates that are not left.
+        // A net stays in use until many candidates are gone; this is safe because chains skip candidates that have been
+        // removed.
         self.n_gone += (candidates & going).count_ones();
         match self.net.get_mut() {
             Some(AnyNet::TooLarge) => _ = self.net.take(),
@@ -241,7 +242,7 @@ use with_net;
 /// The rating, number of nodes and sort key of the best proof so far.
 type Best = Option<(f64, usize, u8)>;
 
-/// Returns the highest number of nodes with which a step of this rating and key still beats the best proof.
+/// Returns the maximum number of nodes with which a step of this rating and key still beats the best proof.
 fn limit(rating: Formula, key: u8, best: Best) -> usize {
     let Some((best_rating, best_nodes, best_key)) = best else { return usize::MAX };
     let mut most = 0;
@@ -314,7 +315,7 @@ fn fixed_best<const W: usize>(
         if form == Form::Chain {
             continue;
         }
-        // For each candidate, cycles come before chains, so an equal cycle up to the chain's source wins.
+        // For each candidate, cycles come before chains, so an equal cycle wins if its source comes no later.
         let mut most = limit(cycle, info.key, best);
         let mut equal = best.filter(|_| first > 0).filter(|&(rating, n, _)| cycle.of_nodes(n) == rating).map(|b| b.1);
         for source in ids(&grid.alive).filter(|&source| links.starts(net, &grid, source)) {

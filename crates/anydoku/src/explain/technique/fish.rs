@@ -1,8 +1,8 @@
 //! Fish: a digit whose places in `n` houses lie in `n` other houses.
 //!
 //! If all candidates of a digit in `n` disjoint houses (the base sets) lie in `n` other houses (the cover sets), each
-//! cover set has the digit in a base set, and the digit is removed from the rest of the cover sets. Rows and columns
-//! give the X-wing, swordfish and jellyfish; any two families of houses work. The terms are those of HoDoKu.
+//! cover set must hold the digit in a base set, so the digit is removed from the rest of the cover sets. Rows and
+//! columns give the X-wing, swordfish and jellyfish; any two families of houses work. The terms are those of HoDoKu.
 
 use std::ops::ControlFlow;
 
@@ -57,11 +57,12 @@ pub static SWORDFISH: Technique = Technique::new("swordfish", |b, s| lines(b, s,
 /// );
 /// ```
 pub static JELLYFISH: Technique = Technique::new("jellyfish", |b, s| lines(b, s, 4));
-/// Large fish (squirmbag and larger): all places of a digit in five or more lines lie in as many crossing lines.
+/// Large fish (squirmbag and larger): all places of a digit in five or more lines lie in the same number of crossing
+/// lines.
 pub static LARGE_FISH: Technique =
     Technique::new("large fish", |b, s| (5..=b.frame.max_set().min(7)).try_for_each(|n| lines(b, s, n)));
-/// Franken fish: all places of a digit in two to four houses of one family lie in as many houses of another, including
-/// blocks.
+/// Franken fish: all places of a digit in two to four houses of one family lie in the same number of houses of another,
+/// including blocks.
 pub static FRANKEN_FISH: Technique = Technique::new("franken fish", franken);
 /// Finned fish: a fish with a few extra candidates (the fin) that share a house with the removed candidates.
 ///
@@ -78,7 +79,7 @@ pub static FRANKEN_FISH: Technique = Technique::new("franken fish", franken);
 /// ```
 pub static FINNED_FISH: Technique = Technique::new("finned fish", finned);
 
-/// Returns for each cell the index, within its family, of the house it is in.
+/// Returns, for each cell, the index of its house within the family.
 fn cover_numbers(frame: &Frame, cover: u8) -> Option<Vec<u8>> {
     let range = &frame.families[cover as usize];
     if range.len() > 128 {
@@ -160,8 +161,8 @@ pub(crate) struct Fish {
     pub removes: Vec<(Cell, Digit)>,
 }
 
-/// Finds every fish of this size with these families, ordered by base sets first and digits second. All digits are
-/// searched one at a time, which is cheaper, and the results sorted.
+/// Finds every fish of this size with these families, ordered by base sets first and digits second. The digits are
+/// searched one at a time, which is cheaper, and the results are sorted afterward.
 pub(crate) fn each_fish(
     frame: &Frame,
     marks: &Marks,
@@ -216,7 +217,7 @@ pub(crate) fn each_fish(
     ControlFlow::Continue(())
 }
 
-/// The highest number of cells of a fin that a sentence names.
+/// The maximum number of cells of a fin that a sentence names.
 const MOST_FINS: usize = 5;
 
 fn names(frame: &Frame, houses: &[usize]) -> Arg {
@@ -249,7 +250,7 @@ fn has_long_names(board: &Board) -> bool {
     board.topology().houses().iter().any(|house| house.name.contains(", "))
 }
 
-/// The highest number of houses with long names that a sentence lists.
+/// The maximum number of houses with long names that a sentence lists.
 const MOST_LONG_NAMES: usize = 4;
 
 fn lines(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {

@@ -1,6 +1,7 @@
 //! Patterns of two strong links: skyscrapers, two-string kites, turbot fish, remote pairs and W-wings.
 //!
-//! All of these are short chains. They have names, in HoDoKu too, because players spot them without following a chain.
+//! All of these are short chains. They have names of their own, in HoDoKu too, because players spot them without
+//! following a chain.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +9,8 @@ use crate::explain::{Board, Frame, Sink, Technique, bits_of, digit_set, family};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// Skyscraper: two parallel lines with two places each for a digit, one place of each in the same crossing line.
+/// Skyscraper: two parallel lines with two places each for a digit, where one place of each lies in the same crossing
+/// line.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::SKYSCRAPER};
@@ -18,12 +20,13 @@ use crate::topology::{Cell, Digit};
 /// for cell in (0..9).filter(|c| ![1, 4].contains(c)).chain((36..45).filter(|c| ![37, 41].contains(c))) {
 ///     board.remove(Cell(cell), Digit::from_number(7).unwrap());
 /// }
-/// // 7 of row 1 is in r1c2 or r1c5, 7 of row 5 in r5c2 or r5c6.
+/// // The 7 of row 1 is in r1c2 or r1c5, and the 7 of row 5 is in r5c2 or r5c6.
 /// let step = SKYSCRAPER.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r2c6 <> 7, r3c6 <> 7, r4c5 <> 7, r6c5 <> 7");
 /// ```
 pub static SKYSCRAPER: Technique = Technique::new("skyscraper", |b, s| turbot(b, s, Some(Shape::Skyscraper)));
-/// Two-string kite: a row and a column with two places each for a digit, one place of each in the same block.
+/// Two-string kite: a row and a column with two places each for a digit, where one place of each lies in the same
+/// block.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::TWO_STRING_KITE};
@@ -33,7 +36,7 @@ pub static SKYSCRAPER: Technique = Technique::new("skyscraper", |b, s| turbot(b,
 /// for cell in (0..9).filter(|c| ![1, 5].contains(c)).chain((0..81).step_by(9).filter(|c| ![9, 45].contains(c))) {
 ///     board.remove(Cell(cell), Digit::from_number(7).unwrap());
 /// }
-/// // 7 of row 1 is in r1c2 or r1c6, 7 of column 1 in r2c1 or r6c1; r1c2 and r2c1 are in one block.
+/// // The 7 of row 1 is in r1c2 or r1c6, and the 7 of column 1 is in r2c1 or r6c1; r1c2 and r2c1 are in one block.
 /// let step = TWO_STRING_KITE.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r6c6 <> 7");
 /// ```
@@ -49,7 +52,7 @@ pub static TWO_STRING_KITE: Technique = Technique::new("two-string kite", |b, s|
 /// for cell in [0, 1, 2, 9, 11, 18, 19].into_iter().chain([40, 41, 42, 43, 44, 36, 38]) {
 ///     board.remove(Cell(cell), Digit::from_number(7).unwrap());
 /// }
-/// // 7 of block 1 is in r2c2 or r3c3, 7 of row 5 in r5c2 or r5c4.
+/// // The 7 of block 1 is in r2c2 or r3c3, and the 7 of row 5 is in r5c2 or r5c4.
 /// let step = TURBOT_FISH.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r3c4 <> 7");
 /// ```
@@ -79,7 +82,7 @@ pub static REMOTE_PAIR: Technique = Technique::new("remote pair", remote_pair);
 /// # let mut sets = vec![DigitSet::all(9); 81];
 /// # for cell in [0, 50] { sets[cell] = [1, 2].into_iter().filter_map(Digit::from_number).collect(); }
 /// # for cell in (72..81).filter(|c| ![72, 77].contains(c)) { sets[cell].remove(Digit::from_number(1).unwrap()); }
-/// // r1c1 and r6c6 hold 12; 1 of row 9 is in r9c1 or r9c6.
+/// // r1c1 and r6c6 hold 12; the 1 of row 9 is in r9c1 or r9c6.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// assert_eq!(W_WING.first(&board).unwrap().tell_effect(&topology), "r1c6 <> 2, r6c1 <> 2");
 /// ```

@@ -2,9 +2,9 @@
 //!
 //! If all candidates of a digit in one house lie in a second house too, the digit is in the intersection and is removed
 //! from the rest of the second house. From a block to a line this is called pointing (locked candidates type 1 in
-//! HoDoKu), from a line to a block claiming (type 2; SudokuWiki: box/line reduction). Any two intersecting houses work.
-//! More generally, the digit is removed from every cell that sees all those candidates. The direct forms, as in Sudoku
-//! Explainer, go on to place the digit in the house where that leaves one place.
+//! HoDoKu), and from a line to a block, claiming (type 2; SudokuWiki: box/line reduction). Any two intersecting houses
+//! work. More generally, the digit is removed from every cell that sees all those candidates. The direct forms, as in
+//! Sudoku Explainer, also place the digit in a house where only one place remains for it.
 
 use std::ops::ControlFlow;
 
@@ -46,10 +46,10 @@ pub static CLAIMING: Technique = Technique::new("claiming", |b, s| locked(b, s, 
 pub static LOCKED: Technique =
     Technique::bundle("locked candidates", |b, s| locked(b, s, None), &[&POINTING, &CLAIMING]);
 
-/// Pointing and claiming with two places.
+/// Pointing and claiming with exactly two places for the digit.
 pub static LOCKED_TWO: Technique =
     Technique::bundle("locked pair of places", |b, s| locked_of(b, s, true), &[&POINTING, &CLAIMING]);
-/// Pointing and claiming with at least three places.
+/// Pointing and claiming with at least three places for the digit.
 pub static LOCKED_MORE: Technique =
     Technique::bundle("locked places", |b, s| locked_of(b, s, false), &[&POINTING, &CLAIMING]);
 
@@ -63,7 +63,7 @@ pub static LOCKED_MORE: Technique =
 ///     puzzle.give(Cell(cell), Digit::from_number(number).unwrap());
 /// }
 /// let mut board = Board::new(&puzzle).unwrap();
-/// // Pretend that 3 has been ruled out of r2c4 before, so that block 2 keeps r1c4 alone.
+/// // Pretend that 3 has already been ruled out of r2c4, so that pointing leaves only r1c4 for it in block 2.
 /// board.remove(Cell(7), Digit::from_number(3).unwrap());
 /// let step = DIRECT_POINTING.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r1c4 = 3");
@@ -90,7 +90,7 @@ pub static DIRECT_LOCKED: Technique =
 /// ```
 pub static INTERSECTION: Technique = Technique::new("intersection", intersection);
 
-/// Returns the pairs of families in which houses lock each other, in order.
+/// Returns the pairs of families in which one house can confine a digit to the other, in search order.
 fn pairs(frame: &Frame) -> Vec<(u8, u8)> {
     use family::{BLOCK, COLUMN, DIAGONAL, GROUP, ROW, WINDOW};
     if frame.manner == Manner::Jigsaw {
@@ -145,8 +145,8 @@ fn direct_pairs(frame: &Frame) -> Vec<(u8, u8)> {
 
 /// Finds every digit with at least two places in a house of one family that all lie in a house of another.
 ///
-/// `each` gets the digit, the house, its places for the digit, and the other house with the shared places. Jigsaws are
-/// searched by house first, others by digit.
+/// `each` receives the digit, the house, its places for the digit, and the other house with the shared places. Jigsaws
+/// are searched by house first, others by digit.
 fn each_confined(
     frame: &Frame,
     marks: &Marks,
@@ -178,8 +178,8 @@ fn each_confined(
     ControlFlow::Continue(())
 }
 
-/// Finds every locked candidate that removes something: the digit, the house to which it is confined, and the house
-/// from which it is removed.
+/// Finds every locked candidate that removes something. Reports the digit, the house to which it is confined, and the
+/// house from which it is removed.
 pub(crate) fn each_locked(
     frame: &Frame,
     marks: &Marks,
@@ -236,7 +236,7 @@ fn direct(board: &Board, sink: &mut Sink<'_>, want_block: Option<bool>) -> Contr
     ControlFlow::Continue(())
 }
 
-/// Finds the other houses of the family in which one place is left for the digit that is confined to `v` within `u`.
+/// Finds the other houses of the family in which confining the digit to `v` within `u` leaves a single place for it.
 fn direct_in(
     board: &Board,
     sink: &mut Sink<'_>,
@@ -253,7 +253,7 @@ fn direct_in(
         if w == u || before.count_ones() < 2 || after.count_ones() != 1 {
             continue;
         }
-        // The digit stays in the places that `w` shares with it in `u`.
+        // If `w` contains one of the digit's places in `u`, the digit is not removed from there.
         let shared = frame.cross(u, frame.houses[w].family).iter().find(|c| c.house == next.house);
         if shared.is_some_and(|c| c.here & places != 0) {
             continue;
@@ -280,8 +280,8 @@ fn direct_in(
     ControlFlow::Continue(())
 }
 
-/// Finds every digit and full house whose few candidates have common peers with that candidate outside the house: the
-/// digit, the house, and those cells as bits.
+/// Finds every digit whose few candidates in a full house have common peers outside the house that also have the
+/// candidate. Reports the digit, the house, and those peers as bits.
 pub(crate) fn each_intersection(
     frame: &Frame,
     marks: &Marks,
@@ -298,7 +298,8 @@ pub(crate) fn each_intersection(
         }
         if seen.iter().any(|&word| word != 0) { each(digit, u, &seen) } else { ControlFlow::Continue(()) }
     };
-    // Jigsaws go by columns, rows and blocks, house by house; others by family, and within it by digit.
+    // Jigsaws are searched house by house (columns, rows, blocks); other shapes by family and, within a family, by
+    // digit.
     if frame.manner == Manner::Jigsaw {
         for &u in &frame.set_order {
             (0..frame.n_digits).try_for_each(|digit| look(u as usize, digit))?;

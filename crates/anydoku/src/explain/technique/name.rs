@@ -68,10 +68,10 @@ static OTHERS: &[(&str, &Technique)] = &[
     ("nishio", &NISHIO),
 ];
 
-/// Returns a name in lower case, reduced to letters and digits, without the plural.
+/// Returns a name in lower case, reduced to letters and digits, without the plural s.
 fn plain(name: &str) -> String {
     let plain: String = name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    // Some names end in an s anyway; the names in the table are stripped likewise.
+    // Some singular names end in s, too; the names in the table are stripped in the same way.
     plain.strip_suffix('s').map_or(plain.clone(), str::to_owned)
 }
 
@@ -82,7 +82,7 @@ fn plain(name: &str) -> String {
 pub struct UnknownTechnique {
     /// The name that was given.
     pub found: String,
-    /// The technique with the nearest name, if one is near.
+    /// The technique with the most similar name, if one is close enough.
     pub nearest: Option<&'static Technique>,
 }
 
@@ -130,7 +130,7 @@ fn translated(wanted: &str) -> Option<&'static Technique> {
     ALL.iter().copied().find(|technique| is_wanted(technique))
 }
 
-/// Returns the technique with the nearest name, if one is near.
+/// Returns the technique with the most similar name, if one is close enough.
 pub fn nearest(name: &str) -> Option<&'static Technique> {
     let wanted: String = plain(name).chars().take(40).collect();
     let own = ALL.iter().map(|technique| (technique.name, *technique));

@@ -127,7 +127,7 @@ fn find(board: &Board, sink: &mut Sink<'_>, class: Class) -> ControlFlow<()> {
         let cand = |cell: u16| board.mask(cell as usize);
         masks.clear();
         masks.extend(filter.cells.iter().map(|&cell| cand(cell)));
-        // Other code reports boards without a solution.
+        // Boards without a solution are reported elsewhere.
         let Ok(used_up) = filter.run.narrow(&mut masks, &mut scratch) else { continue };
         let mut removes: Vec<(Cell, Digit)> = Vec::new();
         for (&cell, &mask) in filter.cells.iter().zip(&masks) {
@@ -171,10 +171,10 @@ fn reason(board: &Board, filter: &Filter, class: Class, masks: &[u64]) -> Messag
     }
 }
 
-/// The highest number of combinations that a sentence lists.
+/// The maximum number of combinations that a sentence lists.
 const MOST_SETS: usize = 8;
 
-/// The highest number of cells that a sentence about a rule lists.
+/// The maximum number of cells that a sentence about a rule lists.
 const MOST_CELLS: usize = 12;
 
 fn tell_set(set: u64, topology: &Topology) -> String {

@@ -58,7 +58,7 @@ pub static NAKED_TRIPLET: Technique = Technique::new("naked triplet", |b, s| nak
 /// );
 /// ```
 pub static NAKED_QUAD: Technique = Technique::new("naked quad", |b, s| naked(b, s, 4));
-/// Naked set: five or more cells of a house that hold only as many digits.
+/// Naked set: `n` cells of a house, five or more, that hold only `n` digits.
 pub static NAKED_SET: Technique =
     Technique::new("naked set", |b, s| (5..=b.frame.max_set()).try_for_each(|size| naked(b, s, size)));
 /// Hidden pair: two digits of a house that fit only into two cells.
@@ -73,7 +73,7 @@ pub static NAKED_SET: Technique =
 /// }
 /// # let mut board = Board::new(&puzzle).unwrap();
 /// # for cell in [2, 3, 4, 5] { for number in [5, 6] { board.remove(Cell(cell), Digit::from_number(number).unwrap()); } }
-/// // 5 and 6 of row 1 fit only r1c1 and r1c2.
+/// // In row 1, 5 and 6 fit only into r1c1 and r1c2.
 /// let step = HIDDEN_PAIR.first(&board).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 <> 1234, r1c2 <> 1234");
 /// ```
@@ -109,7 +109,7 @@ pub static HIDDEN_TRIPLET: Technique = Technique::new("hidden triplet", |b, s| h
 /// );
 /// ```
 pub static HIDDEN_QUAD: Technique = Technique::new("hidden quad", |b, s| hidden(b, s, 4));
-/// Hidden set: five or more digits of a house that fit only into as many cells.
+/// Hidden set: `n` digits of a house, five or more, that fit only into `n` cells.
 pub static HIDDEN_SET: Technique =
     Technique::new("hidden set", |b, s| (5..=b.frame.max_set()).try_for_each(|size| hidden(b, s, size)));
 /// Direct hidden pair: a hidden pair that leaves one place for another digit of the house.
@@ -207,10 +207,10 @@ pub static HOUSE_TRIPLETS: Technique =
 pub static HOUSE_QUADS: Technique =
     Technique::bundle("naked quads of a house", |b, s| in_house(b, s, 4), &[&SEEN_QUAD]);
 
-/// Finds every choice of `size` members whose options together are exactly `size`, in increasing binary order.
+/// Finds every choice of `size` members that have exactly `size` options between them, in increasing binary order.
 ///
-/// Members consist of an index and options, ascending by index. `each` gets the chosen indices as bits and the union of
-/// the options.
+/// A member consists of an index and its options; members are sorted by index. `each` receives the chosen indices as
+/// bits and the union of the options.
 fn each_union(
     members: &[(usize, u64)],
     size: usize,
@@ -232,7 +232,8 @@ fn each_union(
     ControlFlow::Continue(())
 }
 
-/// Finds every hidden set of a house with more than `least` open cells: the house, the digits and the places.
+/// Finds every hidden set of a house with more than `least` open cells, and reports the house, the digits and the
+/// places.
 pub(crate) fn each_hidden(
     frame: &Frame,
     marks: &Marks,
@@ -260,7 +261,8 @@ pub(crate) fn each_hidden(
     ControlFlow::Continue(())
 }
 
-/// Finds every naked set of a house with at least twice as many open cells: the house, the places and the digits.
+/// Finds every naked set in houses with at least twice as many open cells, and reports the house, the places and the
+/// digits.
 pub(crate) fn each_naked(
     frame: &Frame,
     marks: &Marks,
@@ -381,8 +383,8 @@ fn naked(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
     })
 }
 
-/// Finds every naked set of cells that see each other, if it removes something: the cells, and the candidates it
-/// removes.
+/// Finds every set of cells that see each other and form a naked set, if it removes something. Reports the cells and
+/// the removed candidates.
 pub(crate) fn each_seen(
     frame: &Frame,
     marks: &Marks,
@@ -438,7 +440,8 @@ fn seen_removes(frame: &Frame, marks: &Marks, cells: &[usize], digits: u64) -> V
     removes
 }
 
-/// Finds every naked set of a house that removes something by sight: the cells, the digits and the removed candidates.
+/// Finds every naked set of a house that removes something by sight, and reports the cells, the digits and the removed
+/// candidates.
 pub(crate) fn each_seen_in_house(
     frame: &Frame,
     marks: &Marks,

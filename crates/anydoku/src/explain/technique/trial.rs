@@ -1,8 +1,8 @@
-//! Contradictions by rules and houses: assumes a candidate and lists its consequences in order.
+//! Contradictions by rules and houses: the consequences of an assumed candidate, in order.
 //!
 //! A candidate is assumed to be true. Naked singles, hidden singles and all rules are applied until a cell, a house or
 //! a rule has no option left. The reason lists only the inferences that lead to the contradiction. Short proofs are
-//! searched before long ones, so that the reader gets the easiest of them.
+//! searched for before long ones, so that the reader gets the easiest one.
 
 use std::ops::ControlFlow;
 
@@ -29,11 +29,11 @@ use crate::topology::{Cell, Digit};
 /// ```
 pub static CONTRADICTION_BY_RULES: Technique = Technique::new("contradiction by rules", find);
 
-/// The limits on the number of inferences of a proof, searched one after another.
+/// The limits on the number of inferences in a proof, tried one after another.
 const LENGTHS: [usize; 3] = [12, 48, 100_000];
 
 fn find(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    // Other code reports boards without a solution.
+    // Boards without a solution are reported elsewhere.
     if board.frame.filters.is_empty() || board.is_broken() {
         return ControlFlow::Continue(());
     }
@@ -281,7 +281,7 @@ impl<'a> Trial<'a> {
         if needed.is_empty() {
             return msg!("reason-contradiction", node = assumed, end = end);
         }
-        // Consequences of one reason share an entry.
+        // Consequences with the same reason share an entry.
         let mut steps: Vec<(Arg, Vec<Arg>)> = Vec::new();
         for &change in needed {
             let (why, effect) = (self.reason(self.changes[change].why), self.effect(&self.changes[change]));
@@ -337,13 +337,13 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// The highest number of inferences in one sentence; longer proofs become a list of lines.
+/// The maximum number of inferences in one sentence; longer proofs become a list of lines.
 const SHORT: usize = 2;
 
-/// The highest number of effects of one reason in a line.
+/// The maximum number of effects of one reason in a line.
 const MOST_EFFECTS: usize = 8;
 
-/// The highest number of cells that a sentence about a sum lists.
+/// The maximum number of cells that a sentence about a sum lists.
 const MOST_CELLS: usize = 8;
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! Unique rectangles and loops: patterns that a puzzle with one solution cannot contain.
 //!
 //! A loop of cells, in which each house contains one even and one odd cell of the loop or none, has two solutions if
-//! all its cells hold only the same two digits. A puzzle with one solution avoids that, so some cell of the loop holds
-//! another digit. If there is one such cell, it loses the two digits (type 1). If all such cells have the same extra
-//! digit, that digit is locked in them (type 2). Two cells with extra digits act as one cell of a subset (type 3). If
-//! one of the two digits is locked in two cells, the other is removed from them (type 4). The types are those of Sudoku
-//! Explainer, and for rectangles those of HoDoKu and SudokuWiki. Relations beyond full houses could prevent swapping
-//! the digits, so loops that touch one do not count.
+//! all its cells hold only the same two digits. This cannot happen in a puzzle with one solution, so some cell of the
+//! loop holds another digit. If there is one such cell, it loses the two digits (type 1). If all such cells have the
+//! same extra digit, that digit is locked in them (type 2). Two cells with extra digits act as one cell of a subset
+//! (type 3). If one of the two digits is locked in two cells, the other is removed from them (type 4). The types are
+//! those of Sudoku Explainer, and for rectangles those of HoDoKu and SudokuWiki. Relations beyond full houses could
+//! prevent swapping the digits, so loops that touch such a relation do not count.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,7 @@ use crate::message::{Arg, Message};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// Unique loop or rectangle type 1: the only cell with further candidates loses the two digits.
+/// Unique loop or rectangle type 1: the only cell with extra candidates loses the two digits.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::UNIQUE_LOOP_1};
@@ -33,7 +33,7 @@ use crate::topology::{Cell, Digit};
 /// assert_eq!(step.tell_effect(&topology), "r4c2 <> 12");
 /// ```
 pub static UNIQUE_LOOP_1: Technique = Technique::new("unique loop type 1", |b, s| of_type(b, s, 1));
-/// Unique loop or rectangle type 2: all cells with further candidates have the same extra digit, which is removed from
+/// Unique loop or rectangle type 2: all cells with extra candidates have the same extra digit, which is removed from
 /// every cell that sees them all.
 ///
 /// ```
@@ -50,7 +50,7 @@ pub static UNIQUE_LOOP_1: Technique = Technique::new("unique loop type 1", |b, s
 /// );
 /// ```
 pub static UNIQUE_LOOP_2: Technique = Technique::new("unique loop type 2", |b, s| of_type(b, s, 2));
-/// Unique loop or rectangle type 3: two cells with further candidates act together as one cell of a naked or hidden
+/// Unique loop or rectangle type 3: two cells with extra candidates act together as one cell of a naked or hidden
 /// set.
 ///
 /// ```
@@ -63,7 +63,7 @@ pub static UNIQUE_LOOP_2: Technique = Technique::new("unique loop type 2", |b, s
 /// assert_eq!(step.tell_effect(&topology), "r8c5 <> 1");
 /// ```
 pub static UNIQUE_LOOP_3: Technique = Technique::new("unique loop type 3", |b, s| of_type(b, s, 3));
-/// Unique loop or rectangle type 4: one of the two digits is locked in the two cells with further candidates, so the
+/// Unique loop or rectangle type 4: one of the two digits is locked in the two cells with extra candidates, so the
 /// other digit is removed from both.
 ///
 /// ```
@@ -129,11 +129,11 @@ struct Search<'a> {
     nodes: usize,
 }
 
-/// The highest number of cells that a search from one cell may try: far more than any puzzle needs, but a bound for
+/// The maximum number of cells that a search from one cell may try: far more than any puzzle needs, but a bound for
 /// empty grids.
 const MAX_NODES: usize = 200_000;
 
-/// The highest number of cells that all searches of a board may try together.
+/// The maximum number of cells that all searches of a board may try together.
 const MAX_TOTAL: usize = 10_000_000;
 
 fn each_loop(board: &Board, budget: &Budget<'_>, mut each: impl FnMut(&[u16], u64)) {
@@ -235,7 +235,8 @@ impl Search<'_> {
         }
     }
 
-    /// Returns whether no house that is not full ties a cell of the loop to another cell with a candidate of the pair.
+    /// Returns whether the loop is free of ties: houses that are not full and join one of its cells to another cell
+    /// with a candidate of the pair.
     fn is_free(&self) -> bool {
         let (frame, marks) = (&self.board.frame, &self.board.marks);
         if !frame.has_small {
@@ -283,7 +284,7 @@ impl Found<'_> {
         take(kind, step);
     }
 
-    /// Returns those of these digits that are candidates of a cell.
+    /// Returns which of these digits are candidates of a cell.
     fn of(&self, cell: usize, digits: u64) -> impl Iterator<Item = (Cell, Digit)> + use<> {
         bits(self.board.marks.cand[cell] & digits).map(move |digit| (Cell::new(cell), Digit::new(digit)))
     }

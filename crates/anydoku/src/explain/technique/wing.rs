@@ -1,7 +1,7 @@
 //! Wings: a pivot and its pincers.
 //!
-//! Whichever digit the pivot holds, one of the pincers holds the digit they share. So that digit is removed from every
-//! cell that sees all cells of the pattern that can hold it. HoDoKu and SudokuWiki use the same names.
+//! Whichever digit the pivot holds, one of the pincers holds the digit they share. That digit is therefore removed from
+//! every cell that sees all cells of the pattern that can hold it. HoDoKu and SudokuWiki use the same names.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use crate::topology::{Cell, Digit};
 /// # let mut sets = vec![DigitSet::all(9); 81];
 /// # let set = |a: usize, b: usize| [a, b].into_iter().filter_map(Digit::from_number).collect();
 /// # (sets[0], sets[4], sets[36]) = (set(1, 2), set(1, 3), set(2, 3));
-/// // r1c1 holds 12, r1c5 13, r5c1 23.
+/// // r1c1 holds 12, r1c5 holds 13 and r5c1 holds 23.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// let step = XY_WING.first(&board).unwrap();
 /// assert_eq!(
@@ -38,7 +38,7 @@ pub static XY_WING: Technique = Technique::new("XY-wing", |b, s| wing(b, s, fals
 /// # let mut sets = vec![DigitSet::all(9); 81];
 /// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect();
 /// # (sets[0], sets[4], sets[10]) = (set(&[1, 2, 3]), set(&[1, 3]), set(&[2, 3]));
-/// // r1c1 holds 123, r1c5 13, r2c2 23.
+/// // r1c1 holds 123, r1c5 holds 13 and r2c2 holds 23.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// assert_eq!(XYZ_WING.first(&board).unwrap().tell_effect(&topology), "r1c2 <> 3, r1c3 <> 3");
 /// ```
@@ -53,7 +53,7 @@ pub static XYZ_WING: Technique = Technique::new("XYZ-wing", |b, s| wing(b, s, tr
 /// # let mut sets = vec![DigitSet::all(9); 81];
 /// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect();
 /// # (sets[0], sets[1], sets[4], sets[10]) = (set(&[1, 2, 3]), set(&[1, 2]), set(&[1, 4]), set(&[3, 4]));
-/// // r1c1 holds 123, r1c2 12, r1c5 14, r2c2 34.
+/// // r1c1 holds 123, r1c2 holds 12, r1c5 holds 14 and r2c2 holds 34.
 /// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
 /// assert_eq!(WXYZ_WING.first(&board).unwrap().tell_effect(&topology), "r1c3 <> 4, r2c4 <> 4, r2c5 <> 4, r2c6 <> 4");
 /// ```

@@ -12,9 +12,9 @@ use crate::budget::Budget;
 pub(crate) enum Hit<const W: usize> {
     /// A cycle: its nodes, alternating and starting with an on node, and the candidates it removes.
     Cycle(Vec<u16>, Row<W>),
-    /// A candidate that is false if it is true.
+    /// A candidate that must be false because assuming it true makes it false.
     OnOff(u16),
-    /// A candidate that is true if it is false.
+    /// A candidate that must be true because assuming it false makes it true.
     OffOn(u16),
 }
 
@@ -86,7 +86,7 @@ impl<const W: usize> Wave<W> {
         made
     }
 
-    /// Makes the new ones of these off nodes the current layer; returns false if none of them leads on.
+    /// Makes those of the off nodes that are new the current layer; returns `false` if none of them leads any further.
     #[inline]
     fn keep_new_off(&mut self, made: Row<W>, grid: &Remaining<W>, links: &Links<W>) -> bool {
         let mut any = 0;
@@ -99,8 +99,8 @@ impl<const W: usize> Wave<W> {
         any != 0
     }
 
-    /// Makes the candidates that become true by the off nodes of the current layer the next layer. Returns whether any
-    /// is new, or `None` if one is the source of a search that starts off.
+    /// Sets the next layer to the candidates that the off nodes of the current layer make true. Returns whether any of
+    /// them is new, or `None` if one is the source of a search that starts with its candidate off.
     #[inline]
     fn strong(&mut self, links: &Links<W>) -> Option<bool> {
         let mut made = [0; W];
@@ -337,7 +337,7 @@ fn cycle_removes<const W: usize>(net: &Net<W>, grid: &Remaining<W>, path: &[u16]
 }
 
 /// Finds all chains and cycles of a pass with at most `limit` nodes, in order: for each candidate the cycles, then
-/// chains from on to off, then chains from off to on. `each` gets the number of nodes and returns the new limit.
+/// chains from on to off, then chains from off to on. `each` receives the number of nodes and returns the new limit.
 pub(crate) fn search<const W: usize>(
     net: &Net<W>,
     grid: &Remaining<W>,

@@ -10,9 +10,9 @@ use super::net::{NONE, Net, Remaining, Row, has, ids, put, take};
 /// The kind of links that a pass follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pass {
-    /// Links of a digit in houses.
+    /// Only links between equal digits in houses.
     X,
-    /// Strong links only in cells; finds only cycles.
+    /// Strong links within cells only; this pass finds only cycles.
     Y,
     /// All links.
     XY,
@@ -136,12 +136,12 @@ impl<const W: usize> Links<W> {
         self.is_known(id) && self.reach.is_loop[self.reach.knot[id as usize] as usize]
     }
 
-    /// Returns whether a chain leads from this candidate being on to its being off.
+    /// Returns whether a chain shows that this candidate, if on, must be off.
     pub(crate) fn closes_on(&self, source: u16) -> bool {
         has(&self.reach.off[self.reach.knot[source as usize] as usize], source)
     }
 
-    /// Returns whether a chain leads from this candidate being off to its being on.
+    /// Returns whether a chain shows that this candidate, if off, must be on.
     pub(crate) fn closes_off(&self, source: u16) -> bool {
         let comes_back = |&on: &u16| has(&self.reach.on[self.reach.knot[on as usize] as usize], source);
         self.strong(source).iter().any(comes_back)
@@ -235,7 +235,7 @@ impl<const W: usize> Reach<W> {
         reach
     }
 
-    /// Makes a knot of the candidates on the stack from this one on.
+    /// Makes a knot of the candidates on the stack, from this one to the top.
     fn finish(
         &mut self,
         grid: &Remaining<W>,
@@ -297,7 +297,8 @@ fn join<const W: usize>(all: &mut Row<W>, more: &Row<W>) {
     }
 }
 
-/// Returns everything that can be reached from each candidate being on: on nodes and off nodes. Runs reach no further.
+/// Returns the on nodes and off nodes that can be reached from each candidate when it is on. Runs reach no further than
+/// these.
 pub(crate) fn closures<const W: usize>(grid: &Remaining<W>, links: &Links<W>) -> Vec<(Row<W>, Row<W>)> {
     let reach = |(source, &knot): (usize, &u16)| {
         if !has(&grid.alive, source as u16) {

@@ -96,11 +96,11 @@ pub static NESTED_TWICE: Technique =
 pub static NESTED_TWICE_MULTIPLE: Technique =
     Technique::new("doubly nested multiple forcing chains", |b, s| dynamic(b, s, &NESTED_TWICE_MULTIPLE, 4, 3));
 
-/// The highest number of open candidates for which runs are kept: their memory grows with the square, to about 50 MB
-/// here.
+/// The maximum number of open candidates for which runs are kept: their memory grows with the square of the number, to
+/// about 50 MB at this limit.
 const MAX_RUNS: usize = 1500;
 
-/// The highest number of open candidates for which chains are nested; on larger boards that takes too long.
+/// The maximum number of open candidates for which chains are nested; on larger boards, nesting takes too long.
 const MAX_NESTED: usize = 512;
 
 fn dynamic(board: &Board, sink: &mut Sink<'_>, technique: &'static Technique, level: u8, inner: u8) -> ControlFlow<()> {
@@ -112,7 +112,7 @@ fn dynamic(board: &Board, sink: &mut Sink<'_>, technique: &'static Technique, le
 pub(crate) enum Proof {
     /// The run from this node contradicts itself.
     Clash(NodeId),
-    /// The node follows from the candidate both on and off.
+    /// The node follows from the candidate whether it is on or off.
     Double(u16, NodeId),
     /// The node follows from every member of the choice.
     Choice(u16, NodeId),
@@ -126,7 +126,7 @@ pub(crate) struct Runs<'a, const W: usize> {
     mode: Mode,
     /// The runs from on nodes, by candidate.
     cache: Vec<Option<Run<W>>>,
-    /// The last run from an off node; earlier ones are computed again on demand.
+    /// The last run from an off node; earlier ones are recomputed on demand.
     off: Option<Run<W>>,
     room: Room<W>,
     pool: &'a RefCell<Pool>,
@@ -136,7 +136,7 @@ pub(crate) struct Runs<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Runs<'a, W> {
-    /// Closures are needed only for a fixed grid.
+    /// Creates the runs on a grid, none of them computed yet; closures are needed only for a fixed grid.
     pub(crate) fn new(
         (net, frame): (&'a Net<W>, &'a Frame),
         grid: &'a Remaining<W>,
@@ -184,9 +184,9 @@ impl<'a, const W: usize> Runs<'a, W> {
         run.as_ref().filter(|run| run.source == at).expect("a run is made before it is read")
     }
 
-    /// Finds every proof, in Sudoku Explainer's order: for each cell and candidate the contradictions, the consequences
-    /// of both states, and the common consequences of all places in a house whose first place this is; then the common
-    /// consequences of the whole cell.
+    /// Finds every proof, in Sudoku Explainer's order. For each candidate of a cell, this means the contradictions, the
+    /// consequences of both states, and the common consequences of all places in each house whose first place it is.
+    /// The common consequences of the whole cell come last.
     pub(crate) fn each_proof(&mut self, nest: &mut Nest<'_>, each: &mut dyn FnMut(&Runs<'_, W>, &Nest<'_>, Proof)) {
         let (net, mode) = (self.net, self.mode);
         let mut first = 0;
@@ -269,7 +269,7 @@ impl<'a, const W: usize> Runs<'a, W> {
                 any |= on[i] | off[i];
             }
             // The other runs would not change the answer and are computed on demand. Runs with nested chains number
-            // those chains as they go, but the numbers only need to be different.
+            // those chains as they go, but the numbers only need to be distinct.
             if any == 0 {
                 return;
             }
@@ -295,7 +295,7 @@ impl<'a, const W: usize> Runs<'a, W> {
         }
     }
 
-    /// Returns a lower bound for the number of nodes of such a proof.
+    /// Returns a lower bound on the number of nodes of a proof.
     pub(crate) fn least_nodes(&self, proof: Proof) -> usize {
         match proof {
             Proof::Clash(source) => self.get(source).clash_depth(),

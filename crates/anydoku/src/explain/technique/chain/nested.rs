@@ -195,8 +195,8 @@ fn run_hints<const W: usize>(
     hints
 }
 
-/// Makes off nodes of the candidates that the proofs remove, the lowest rating first and equal ones once. As in Sudoku
-/// Explainer, a proof that relies on no missing candidate blocks a later equal one.
+/// Turns the candidates that the proofs remove into off nodes, lowest rating first, and uses each of several equal
+/// proofs only once. As in Sudoku Explainer, a proof that relies on no missing candidate blocks a later equal one.
 fn take_hints<const W: usize>(
     (net, frame): (&Net<W>, &Frame),
     mut hints: Vec<Hint>,
@@ -254,7 +254,7 @@ impl<const W: usize> Hits<'_, W> {
         }
     }
 
-    /// Makes off nodes of the candidates that a pattern removes, in the order of a Java hash map keyed by cell.
+    /// Turns the candidates that a pattern removes into off nodes, in the order of a Java hash map keyed by cell.
     fn add(&mut self, removes: &[(Cell, Digit)]) {
         if self.parents.is_empty() {
             return;
@@ -346,8 +346,8 @@ impl<const W: usize> Hits<'_, W> {
 
 /// Returns the removed candidates in the order in which a run continues with them.
 ///
-/// In jigsaws that is by cell. Elsewhere it is the iteration order of a Java hash map keyed by cell numbers: by the
-/// number modulo the size of the table, then by insertion.
+/// In jigsaws, this is the order of the cells. Elsewhere it is the iteration order of a Java hash map keyed by cell
+/// numbers: by the number modulo the size of the table, then by insertion.
 fn queue_order(frame: &Frame, removes: &[(Cell, Digit)]) -> Vec<(Cell, Digit)> {
     let mut cells: Vec<Cell> = Vec::new();
     for &(cell, _) in removes {

@@ -1,4 +1,4 @@
-//! The net: the open candidates with consecutive indices, and their links.
+//! Nets: the open candidates of a board, numbered consecutively, and their links.
 //!
 //! A *choice* here is a cell, or a digit in a full house: a group of candidates of which exactly one is true. Two
 //! candidates exclude each other (weak link) if they share a choice or are the same digit in two peers; the last two
@@ -49,7 +49,7 @@ pub(crate) enum ChoiceKind {
     House(u16),
 }
 
-/// Many lists, concatenated, one for each key.
+/// A concatenation of lists, one for each key.
 #[derive(Clone, Default)]
 pub(crate) struct Lists {
     starts: Vec<u32>,
@@ -97,7 +97,7 @@ pub(crate) struct Net<const W: usize> {
     pub(crate) members: Lists,
     /// The kind of each choice.
     pub(crate) kind: Vec<ChoiceKind>,
-    /// All links of the candidates left on the board, computed on demand.
+    /// All links of the candidates that remain on the board, computed on demand.
     pub(crate) standing: OnceCell<Links<W>>,
 }
 
@@ -142,7 +142,7 @@ impl<const W: usize> Net<W> {
         self.number[cell * self.n_digits + digit]
     }
 
-    /// Returns all links of the candidates left on the board; this grid must be the board's.
+    /// Returns all links of the candidates that remain on the board; `grid` must be the grid of that board.
     pub(crate) fn standing(&self, grid: &Remaining<W>) -> &Links<W> {
         self.standing.get_or_init(|| Links::new(self, grid, Pass::XY))
     }
@@ -220,23 +220,23 @@ impl<const W: usize> Net<W> {
 const COUNT: u32 = 24;
 const ONE: u32 = 1 << COUNT;
 
-/// An upper bound for the number of choices that removing one candidate reduces to a single candidate.
+/// An upper bound on the number of choices that removing one candidate reduces to a single candidate.
 pub(crate) const MOST_CHOICES: usize = 32;
 
-/// The candidates of a net that are left: the state in which chains start, or the state after some inferences.
+/// The remaining candidates of a net: the state in which chains start, or the state after some inferences.
 #[derive(Clone)]
 pub(crate) struct Remaining<const W: usize> {
-    /// The candidates left.
+    /// The remaining candidates.
     pub(crate) alive: Row<W>,
-    /// For each choice the number of candidates left, in the high byte, and below it the sum of their indices: with two
-    /// left, the sum minus one of them is the other.
+    /// For each choice, the number of remaining candidates in the high byte, and below it the sum of their indices.
+    /// When two remain, the sum minus the index of one is the index of the other.
     left: Vec<u32>,
-    /// The candidates left as marks, for patterns; kept only for searches that use patterns.
+    /// The remaining candidates as marks; kept only for searches that use patterns.
     pub(crate) marks: Option<Box<Marks>>,
 }
 
 impl<const W: usize> Remaining<W> {
-    /// Creates the state with the candidates left on the board: those of the net, or slightly fewer.
+    /// Creates the state with the candidates that remain on the board: those of the net, or slightly fewer.
     pub(crate) fn new(net: &Net<W>, board: &Board, with_marks: bool) -> Remaining<W> {
         let mut alive = [0; W];
         for id in 0..net.n {
@@ -264,8 +264,8 @@ impl<const W: usize> Remaining<W> {
         }
     }
 
-    /// Removes a candidate and reports the choices from `first` on in which a single candidate is left, each with that
-    /// candidate. Returns the number reported.
+    /// Removes a candidate and reports the choices, starting with `first`, that have a single candidate left, each with
+    /// that candidate. Returns the number reported.
     #[inline]
     pub(crate) fn remove_telling(
         &mut self,
@@ -276,7 +276,7 @@ impl<const W: usize> Remaining<W> {
         alone: &mut [(u16, u16); MOST_CHOICES],
     ) -> usize {
         take(&mut self.alive, id);
-        // The branch would be unpredictable, so write the entry in any case and only count it conditionally.
+        // A branch here would be unpredictable, so every entry is written, and only the count depends on the condition.
         let mut n = 0;
         for (i, &choice) in net.choices.of(id as usize).iter().enumerate() {
             let left = &mut self.left[choice as usize];

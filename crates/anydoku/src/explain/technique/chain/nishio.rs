@@ -1,7 +1,7 @@
-//! Fast check whether any single digit can contradict itself.
+//! A fast check of whether any single digit can contradict itself.
 //!
-//! The order in which a run of one digit proceeds does not affect whether it ends in a contradiction. So a plain
-//! propagation without records comes first, and runs are computed only if there is a contradiction.
+//! The order in which a run of one digit proceeds does not affect whether it ends in a contradiction. A plain
+//! propagation without records therefore comes first, and runs are computed only if there is a contradiction.
 
 use crate::explain::{Board, bits};
 
@@ -36,9 +36,9 @@ pub(crate) fn contradicts(board: &Board) -> bool {
 }
 
 struct State {
-    /// The places left in each house.
+    /// The remaining places in each house.
     pos: Vec<u64>,
-    /// The cells to place.
+    /// The cells in which the digit is yet to be placed.
     queue: Vec<u16>,
 }
 

@@ -1,8 +1,8 @@
 //! Runs: all consequences of a candidate being true, or being false.
 //!
-//! As in Sudoku Explainer, there are two queues, and on nodes come before off nodes, so the way to a node is not always
-//! the shortest. In a dynamic run, false candidates disappear, which creates new strong links; the missing candidates
-//! are then reasons too. A run ends at the first contradiction and keeps all nodes found by then.
+//! As in Sudoku Explainer, there are two queues, and on nodes come before off nodes, so the path to a node is not
+//! always the shortest. In a dynamic run, false candidates disappear, which creates new strong links; the missing
+//! candidates are then reasons too. A run ends at the first contradiction and keeps all nodes found by then.
 
 use std::cell::RefCell;
 
@@ -43,7 +43,7 @@ pub(crate) struct Entry {
     one: NodeId,
     /// The choice in which an on node was the last candidate left.
     choice: u16,
-    /// The number of nodes on the longest path to it, including itself: a lower bound for the number of its ancestors.
+    /// The number of nodes on the longest path to it, including itself: a lower bound on the number of its ancestors.
     pub(crate) depth: u16,
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct Clash {
     pub(crate) choice: Option<u16>,
 }
 
-/// Memory of finished runs for reuse.
+/// The memory of finished runs, kept for reuse.
 #[derive(Default)]
 pub(crate) struct Pool(Vec<Buffers>);
 
@@ -188,12 +188,12 @@ impl<const W: usize> Run<W> {
         self.off_list.push(id);
     }
 
-    /// Adds the candidates of a list that are in a row as off nodes that follow from one on node.
+    /// Adds the candidates that are in both a list and a row, as off nodes that follow from one on node.
     #[inline]
     fn add_from(&mut self, parent: NodeId, list: &[u16], row: &Row<W>) {
         let depth = self.entries[parent as usize].depth + 1;
         let entry = Entry { start: 0, n: 1, one: parent, choice: 0, depth };
-        // The branch would be unpredictable, so write each entry and count only those in the row.
+        // A branch here would be unpredictable, so every entry is written, and only those in the row are counted.
         let mut n = self.off_list.len();
         self.off_list.resize(n + list.len() + 1, 0);
         for &id in list {
@@ -210,12 +210,12 @@ impl<const W: usize> Run<W> {
         }
     }
 
-    /// Adds an off node from a pattern.
+    /// Adds an off node that follows from a pattern.
     pub(crate) fn add_off(&mut self, id: u16, parents: &[NodeId], nested: u32) {
         self.add(id, false, parents, nested);
     }
 
-    /// Returns a lower bound for the number of nodes of the contradiction.
+    /// Returns a lower bound on the number of nodes of the contradiction.
     pub(crate) fn clash_depth(&self) -> usize {
         let Some(clash) = &self.clash else { return 0 };
         let known = self.entries[node(clash.id, !clash.last_on) as usize].depth;
@@ -269,7 +269,7 @@ fn follow<const W: usize>(
     pool: &RefCell<Pool>,
     nest: &mut Nest<'_>,
 ) -> Option<Clash> {
-    // After an interruption, nothing more follows, and all surrounding searches soon end.
+    // After an interruption, the run derives nothing more, and all surrounding searches soon end.
     if nest.budget.is_stopped() {
         return None;
     }
@@ -383,7 +383,7 @@ fn follow_off<const W: usize>(
 pub(crate) struct Counter {
     seen: Vec<u64>,
     stack: Vec<NodeId>,
-    /// The nested chains met, whose own nodes count too.
+    /// The nested chains encountered, whose own nodes count too.
     pub(crate) nested: Vec<u32>,
 }
 

@@ -4,10 +4,10 @@ use crate::explain::Node;
 use crate::message::{Arg, Joint, Message};
 use crate::msg;
 
-/// The highest number of candidates that a chain in one sentence names.
+/// The maximum number of candidates that a chain in one sentence names.
 const MOST_IN_A_SENTENCE: usize = 8;
 
-/// The highest number of candidates that the words name as causes of one inference; the arrows of the picture show all.
+/// The maximum number of candidates that the words name as causes of one inference; the arrows of the picture show all.
 const MOST_CAUSES: usize = 8;
 
 /// An assumed candidate, and its consequences.
@@ -30,7 +30,7 @@ impl Branch {
         n
     }
 
-    /// Calls `told` for each inference: the candidate, its causes in words, and the arrows to it.
+    /// Calls `told` for each inference with the candidate, its causes in words, and the arrows to it.
     fn each(&self, mut told: impl FnMut(Node, Option<Arg>, Arg)) {
         let mut before = self.source;
         for (node, causes) in &self.then {
@@ -41,7 +41,7 @@ impl Branch {
         }
     }
 
-    /// Returns the pieces of a sentence.
+    /// Appends the pieces of a sentence to `into`.
     fn pieces(&self, is_first: bool, into: &mut Vec<Message>) {
         into.push(match is_first {
             true => msg!("chain-if", node = self.source),
@@ -58,7 +58,7 @@ impl Branch {
         });
     }
 
-    /// Returns the lines of a list.
+    /// Appends the lines of a list to `into`.
     fn lines(&self, case: Option<usize>, into: &mut Vec<Message>) {
         into.push(match case {
             None => msg!("line-if", node = self.source),
