@@ -1,10 +1,11 @@
 //! Generation of grids and puzzles.
 //!
 //! All random choices come from an [`Rng`](crate::Rng), so that a seed gives the same result on every machine. A job of
-//! many puzzles uses a separate stream for each ([`Rng::for_unit`](crate::Rng::for_unit)), independent of threads.
+//! many puzzles uses a separate stream for each ([`Rng::for_unit`](crate::Rng::for_unit)), so the number of threads
+//! does not matter.
 //!
-//! A [`Maker`] generates puzzles of one shape or [`Variety`], and a [`Recipe`] describes the puzzles wanted. A
-//! [`Target`] specifies their difficulty, for which [`Difficulty`] has names.
+//! A [`Maker`] generates puzzles of one shape or [`Variety`], and a [`Recipe`] describes the requested puzzles. A
+//! [`Target`] specifies their difficulty, and [`Difficulty`] names common ranges.
 //!
 //! ```
 //! use anydoku::Budget;

@@ -23,13 +23,13 @@ use crate::rng::Rng;
 use crate::solve::Solver;
 use crate::topology::{Digit, Topology};
 
-/// Smaller orders are filled by search, which can produce every grid.
+/// The lowest order that is filled by algebra. Lower orders are filled by search, which can produce every grid.
 const LEAST: usize = 5;
 
-/// The number of digits that an exchange after the algebra places anew.
+/// The number of digits that an exchange rearranges after the algebra.
 const DIGITS: usize = 4;
 
-/// The node limit of such an exchange.
+/// The node limit of an exchange after the algebra.
 const NODES: u64 = 400;
 
 /// Returns the order of a super Sudoku that can be filled by algebra.
@@ -38,12 +38,12 @@ pub(super) fn order(topology: &Arc<Topology>) -> Option<usize> {
     let has_size = order * order == topology.n_digits() && topology.n_cells() == order.pow(4);
     let is_known = order >= LEAST && (order % 2 == 1 || order.is_power_of_two());
     let could_be = has_size && is_known && topology.n_houses() == 6 * order * order;
-    // Building a solution checks the grid.
+    // `Solution::new` checks the grid.
     (could_be && Solution::new(topology.clone(), digits(order, &plain(order))).is_ok()).then_some(order)
 }
 
-/// Returns a random grid: algebra with the values of each coordinate in random order, relabeled, after which a few
-/// digits at a time are placed anew at random where possible. Returns `None` if the budget was spent.
+/// Returns a random grid, or `None` if the budget was spent. The algebra uses the values of each coordinate in random
+/// order, and the digits are relabeled; then a few digits at a time are rearranged at random where possible.
 pub(super) fn grid(
     topology: &Arc<Topology>,
     solver: &mut Solver,
@@ -94,7 +94,7 @@ fn add(n: usize, x: usize, y: usize) -> usize {
     if n % 2 == 1 { (x + y) % n } else { x ^ y }
 }
 
-/// Returns twice a number, or in a field of characteristic two its product with `x`.
+/// Returns twice `x`, or in a field of characteristic two, the product of `x` and the generator of the field.
 fn twice(n: usize, x: usize) -> usize {
     // Irreducible polynomials: x^3 + x + 1, x^4 + x + 1.
     match n {

@@ -1,10 +1,10 @@
 //! Local search for puzzles of a given difficulty.
 //!
-//! Random puzzles rarely have the requested difficulty; on large shapes almost never. A grid is first thinned as far as
-//! hidden singles solve it, which is quick. From there givens are removed one by one: a removal that makes the puzzle
-//! too hard is undone, one that brings it nearer to the target is kept, and the search ends where the puzzle fits. When
-//! no given can be removed any more, a few givens are added and others removed (an exchange), which is kept if the
-//! puzzle is no farther from the target. After several exchanges without progress another grid is drawn.
+//! Random puzzles rarely have the requested difficulty, and on large shapes they almost never do. A grid is first
+//! thinned as far as hidden singles solve it, which is quick. From there, givens are removed one by one: a removal that
+//! makes the puzzle too hard is undone, one that brings it closer to the target is kept, and the search ends when the
+//! puzzle fits. When no more givens can be removed, a few givens are added and others removed; such an exchange is kept
+//! if the puzzle is no farther from the target. After several exchanges without progress, another grid is drawn.
 
 use super::found::{Found, Verdict};
 use super::gauge::{LARGE, Stand, Standing};
@@ -25,18 +25,18 @@ const PATIENCE: u64 = 12;
 /// The node limit for deciding whether a puzzle is unique; puzzles beyond it are skipped.
 const ASK_NODES: u64 = 5_000;
 
-/// The difference in rating above the lower end of the target up to which steps are searched on large shapes, for the
-/// first grid. Steps far above the target take long to find, and longer to rule out.
+/// How far above the lower end of the target steps are searched on large shapes, for the first grid. Steps far above
+/// the target take a long time to find, and even longer to rule out.
 const REACH: f64 = 0.4;
 
-/// The increase of that difference per grid.
+/// The increase of [`REACH`] per grid.
 const FURTHER: f64 = 0.02;
 
-/// The rating up to which steps are searched everywhere: those up to plain chains are found quickly, while the next
+/// The rating up to which steps are searched on all shapes: those up to plain chains are found quickly, while the next
 /// harder technique considers three cells at a time.
 const QUICK: f64 = 7.4;
 
-/// The condition for the end of thinning.
+/// The condition under which thinning ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Until {
     /// The puzzle fits.
@@ -50,14 +50,14 @@ struct Path<'a> {
     solution: &'a Solution,
     recipe: &'a Recipe,
     orbits: &'a [Vec<Cell>],
-    /// The smallest number of givens.
+    /// The minimum number of givens.
     floor: usize,
     /// The highest rating of steps that are searched.
     reach: f64,
 }
 
 impl Maker {
-    /// Moves one grid towards the targets of a recipe.
+    /// Moves one grid toward the targets of a recipe.
     pub(super) fn approach(
         &mut self,
         recipe: &Recipe,
@@ -112,8 +112,8 @@ impl Maker {
         }
     }
 
-    /// Returns the first puzzle of a grid with rules: the one with few givens, or if it is too hard, with as few more
-    /// as suffice. Returns `None` if the budget was spent.
+    /// Returns the first puzzle of a grid with rules: the one with few givens or, if that is too hard, one with as few
+    /// additional givens as suffice. Returns `None` if the budget was spent.
     fn ease(
         &mut self,
         path: &Path<'_>,
@@ -128,7 +128,7 @@ impl Maker {
         }
         let (given, open): (Vec<&[Cell]>, Vec<&[Cell]>) =
             order.iter().copied().partition(|orbit| puzzle.given(orbit[0]).is_some());
-        // Additional givens usually make a puzzle easier, so bisection finds a number where one more given suffices.
+        // Additional givens usually make a puzzle easier, so bisection finds a number at which one more given suffices.
         let (mut few, mut many) = (0, open.len() + 1);
         let mut eased = None;
         while many - few > 1 {
@@ -187,7 +187,7 @@ impl Maker {
         let left = self.thin_by_singles(&mut puzzle, path, order);
         let standing = self.stand(path, &puzzle, budget)?;
         if standing.stand == Stand::Above {
-            // Hidden singles do not suffice: every given is examined, from the full grid.
+            // Hidden singles do not suffice: every given is examined, starting from the full grid.
             puzzle = path.solution.to_puzzle();
             let standing = self.stand(path, &puzzle, budget)?;
             return self.descend(path, puzzle, standing, order, Until::Done, budget);
@@ -234,7 +234,8 @@ impl Maker {
         left
     }
 
-    /// Removes groups of givens that bring the puzzle nearer to the target, or at least no farther and not too hard.
+    /// Removes groups of givens where this brings the puzzle closer to the target, or at least no farther from it
+    /// without making it too hard.
     fn descend(
         &mut self,
         path: &Path<'_>,

@@ -24,7 +24,7 @@ pub enum Difficulty {
     Hard,
     /// Unique loops, large sets and plain chains: 4.5 to 6.9.
     Expert,
-    /// Nested chains: 7.0 and more.
+    /// Nested chains: 7.0 and higher.
     Extreme,
 }
 

@@ -3,8 +3,7 @@
 //! Take two digits and the cells that hold them, and join cells that share a house. Within each connected component the
 //! two digits can be swapped, on any topology, and the grid stays valid. A unique puzzle of this grid therefore has a
 //! given in each component (an unavoidable set); if only one given of a component is left, it is needed. This test is
-//! cheap and answers a share of the questions of thinning whose answer is "needed": a third of them on shapes of 81
-//! cells.
+//! cheap and identifies a share of the givens that thinning must keep: a third of them on shapes of 81 cells.
 
 use crate::puzzle::{Puzzle, Solution};
 use crate::topology::{Cell, Digit};

@@ -1,9 +1,9 @@
 //! Filling: random full grids of any topology.
 //!
-//! Grids with boxes are filled by matchings (`matching.rs`): no search, never a dead end, 144x144 in milliseconds.
-//! Super Sudokus from order 5 up come from algebra (`algebra.rs`), because no search finishes there. Everything else is
-//! searched with random digits in random order, and by clause learning where that gets lost. The search can also prove
-//! that no full grid exists.
+//! Grids with boxes are filled by matchings (`matching.rs`), without search or dead ends; a 144x144 grid takes
+//! milliseconds. Super Sudokus from order 5 up come from algebra (`algebra.rs`), because no search finishes there.
+//! Everything else is filled by a search with random digits in random order, and by clause learning where that search
+//! gets lost. The search can also prove that no full grid exists.
 
 use std::sync::Arc;
 
@@ -63,11 +63,11 @@ pub enum Fill {
     Full(Filled),
     /// The topology has no full grid.
     None,
-    /// The budget was spent first.
+    /// The budget ran out first.
     Unknown,
 }
 
-/// Fills grids of one topology at random.
+/// A filler that fills grids of one topology at random.
 ///
 /// ```
 /// use anydoku::{Budget, Rng, Topology, make::{Fill, Filler}};
@@ -85,7 +85,7 @@ pub struct Filler {
 }
 
 impl Filler {
-    /// Returns a filler for this topology, with the most suitable method.
+    /// Creates a filler for this topology that uses the most suitable method.
     pub fn new(topology: &Arc<Topology>) -> Filler {
         // Matchings and algebra support houses only.
         let is_plain = !topology.has_rules();
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn impossible_shapes_are_refuted() {
-        // Three cells that all differ, and two digits.
+        // Three cells that must all differ, and only two digits.
         let cells = |list: &[u16]| list.iter().map(|&c| crate::Cell(c)).collect::<Vec<_>>();
         let house = |list: &[u16]| crate::House::numbered(crate::HouseKind::Group, 1, cells(list));
         let houses = vec![house(&[0, 1]), house(&[1, 2]), house(&[0, 2])];

@@ -1,5 +1,5 @@
-//! Two bitmap fonts for patterns of givens: five dots wide and seven high, bold enough that letters determine a puzzle,
-//! and four by four for low lines.
+//! Two bitmap fonts for patterns of givens: one of five by seven dots, bold enough that its letters determine a puzzle,
+//! and one of four by four dots for low lines.
 //!
 //! Text is stretched over the whole paper, so that rows and columns without givens are avoided where possible.
 
@@ -8,10 +8,10 @@ use crate::layout::Layout;
 use crate::msg;
 use crate::topology::Cell;
 
-/// Width and height of a letter.
+/// The width and height of a letter.
 const SIZE: (usize, usize) = (5, 7);
 
-/// Width and height of a small letter.
+/// The width and height of a small letter.
 const SMALL_SIZE: (usize, usize) = (4, 4);
 
 /// The smallest legible width and height.

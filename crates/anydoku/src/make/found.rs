@@ -28,7 +28,7 @@ impl Found {
         self.tries < self.most
     }
 
-    /// Counts a try that gave no puzzle, and returns the number of tries so far.
+    /// Counts an attempt that gave no puzzle, and returns the number of attempts so far.
     pub(super) fn count_try(&mut self) -> u64 {
         self.tries += 1;
         self.tries

@@ -1,7 +1,7 @@
 //! Measurement of puzzles against their targets.
 //!
 //! Thinning makes puzzles harder. A puzzle *below* its targets can lose givens, and one *above* them needs some back.
-//! To decide this, no puzzle has to be rated completely: steps are searched only up to the target.
+//! Deciding this does not require a complete rating: steps are searched only up to the target.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ pub(super) enum Stand {
     Below,
     /// As requested.
     Within,
-    /// Too hard, or solved by other techniques than requested.
+    /// Too hard, or solved by techniques other than those requested.
     Above,
 }
 
@@ -46,17 +46,17 @@ const SINGLE: f64 = 1.5;
 /// The lowest rating of any other step.
 const NEXT: f64 = 1.7;
 
-/// On shapes with more cells than this, hard steps take long to find.
+/// On shapes with more cells than this, hard steps take a long time to find.
 pub(super) const LARGE: usize = 128;
 
-/// The rating from which steps of large shapes count as hard.
+/// The rating from which steps on large shapes count as hard.
 const DEAR: f64 = 4.5;
 
-/// The largest number of hard steps on large shapes. A puzzle that needs more counts as too hard, so that its rating is
-/// not waited for.
+/// The maximum number of hard steps on large shapes. A puzzle that needs more counts as too hard, so that no time is
+/// spent on its rating.
 const MOST_DEAR: usize = 10;
 
-/// Measures puzzles of one topology, and keeps the required tables.
+/// A gauge for puzzles of one topology, with the tables that it needs.
 #[derive(Clone)]
 pub(super) struct Gauge {
     topology: Arc<Topology>,
@@ -64,7 +64,7 @@ pub(super) struct Gauge {
     rater: Option<Rater>,
     indexer: Option<Indexer>,
     singles: Option<Singles>,
-    /// Sudoku Explainer's scale up to a rating.
+    /// A pathfinder on Sudoku Explainer's scale up to a rating.
     climber: Option<(f64, Pathfinder)>,
     /// For each requested technique, a pathfinder up to it and one without it.
     pathfinders: Vec<(&'static Technique, Pathfinder, Pathfinder)>,
@@ -91,7 +91,7 @@ impl Gauge {
         self.levels.get_or_insert_with(|| Levels::new(&self.topology))
     }
 
-    /// Prepares measurement for these targets, if it is possible on this topology.
+    /// Prepares to measure puzzles against these targets, if this is possible on this topology.
     pub(super) fn prepare(&mut self, targets: &[Target]) -> Result<(), Failed> {
         let too_large = |error: TooLarge| Failed::Recipe(msg!("make-shape-large", error = error.message()));
         for &target in targets {
@@ -154,7 +154,7 @@ impl Gauge {
                 Target::Rating(low, _) if is_singles && low > SINGLE + HALF => off(SINGLE, low, f64::MAX),
                 Target::Rating(low, high) if is_singles && low <= 1.0 && high >= SINGLE => off(1.0, 1.0, 1.0),
                 Target::Rating(low, high) => {
-                    // The cells that hidden singles place need nothing else.
+                    // The cells that hidden singles fill need no other technique.
                     let start = if is_singles || high < NEXT { puzzle } else { &placed };
                     self.stand_of_rating(start, low, high, reach, budget)?
                 }
@@ -248,7 +248,7 @@ impl Gauge {
         Some(Standing { stand: if miss == 0 { Stand::Within } else { Stand::Above }, miss })
     }
 
-    /// Records the measurements that the targets ask for; returns false if the budget was spent.
+    /// Records the measurements that the targets ask for; returns `false` if the budget was spent.
     pub(super) fn note(&mut self, targets: &[Target], made: &mut Made, budget: &Budget<'_>) -> bool {
         for target in targets {
             match target {
@@ -277,7 +277,8 @@ impl Gauge {
     }
 }
 
-/// Techniques that place a digit at sight; the placements of hidden singles cannot be skipped before them.
+/// The techniques that place a digit directly; when one of them is requested, the placements of hidden singles cannot
+/// be skipped.
 static SINGLES: [&Technique; 4] =
     [&technique::FULL_HOUSE, &technique::HIDDEN_SINGLE_IN_BLOCK, &technique::HIDDEN_SINGLE, &technique::NAKED_SINGLE];
 
@@ -314,7 +315,7 @@ fn climb(
     Some(Climb { hardest, is_solved: board.is_solved(), n_open: board.n_open() })
 }
 
-/// Returns the position of a number, in tenths.
+/// Returns the position of a number relative to a range, in tenths.
 fn off(found: f64, low: f64, high: f64) -> Standing {
     let tenths = |off: f64| (off * 10.0).ceil().max(1.0) as usize;
     if found < low - HALF {

@@ -1,9 +1,9 @@
 //! Random puzzles: a full grid, thinned to fit a recipe.
 //!
 //! There are two directions. *Down*: givens are removed from a random full grid in random order. *Up*: random digits
-//! are added to an empty grid until only one solution is left, and then removed as before; this gives fewer givens. If
+//! are added to an empty grid until only one solution is left, and then removed as before; this leaves fewer givens. If
 //! a recipe restricts the result, grids are drawn until one fits or the tries are used up. If it requests a difficulty,
-//! each grid is moved towards it by local search (`approach.rs`).
+//! each grid is moved toward it by local search (`approach.rs`).
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ use crate::solve::{Answer, Solver};
 use crate::symmetry::Group;
 use crate::topology::{Cell, Digit, Topology};
 
-/// Generates puzzles of one shape.
+/// A generator of puzzles of one shape.
 ///
 /// ```
 /// use anydoku::{Budget, Rng, Shape, Solver, make::{Maker, Recipe}};
@@ -60,17 +60,17 @@ pub struct Maker {
     pieces: Pieces,
 }
 
-/// Larger grids are only drawn down.
+/// The maximum number of cells for starting from an empty grid. Larger puzzles always start from a full grid.
 const UP_TO: usize = 128;
 
-/// The node limit of the first question whether a digit leads to a solution.
+/// The node limit for first asking whether a digit leads to a solution.
 const FIRST_ASKED: u64 = 100_000;
 
 /// Minimal puzzles with more cells than this are thinned unevenly, some places before others.
 const EVEN_TO: usize = 400;
 
 impl Maker {
-    /// Returns a maker of puzzles of this shape.
+    /// Creates a maker of puzzles of this shape.
     pub fn new(shape: &Shape) -> Maker {
         let (topology, layout) = (&shape.topology, &shape.layout);
         let filler = Filler::new(topology);
@@ -109,7 +109,7 @@ impl Maker {
     /// relabeled.
     ///
     /// # Panics
-    /// If the grid has another topology, or the group another number of cells.
+    /// Panics if the grid has a different topology, or the group a different number of cells.
     pub fn with_grid(mut self, grid: Solution, group: Group) -> Maker {
         assert!(self.topology.is_same_as(grid.topology()), "a maker makes puzzles of its own topology");
         assert_eq!(group.degree(), self.topology.n_cells(), "symmetries rearrange all cells");
@@ -117,7 +117,7 @@ impl Maker {
         self
     }
 
-    /// Returns the topology of the puzzles, or with fresh pieces the topology that their size comes from.
+    /// Returns the topology of the puzzles or, with fresh pieces, the topology that determines their size.
     pub fn topology(&self) -> &Arc<Topology> {
         &self.topology
     }
@@ -144,8 +144,8 @@ impl Maker {
         possible::check(recipe, &self.topology, &self.gauge)
     }
 
-    /// Generates the puzzle with this number of a seed. The result depends on the recipe, the seed and the number
-    /// alone.
+    /// Generates the puzzle with this number for a seed. The result depends only on the recipe, the seed and the
+    /// number.
     pub fn make_number(
         &mut self,
         recipe: &Recipe,
@@ -320,9 +320,9 @@ impl Maker {
         self.filler.grid(rng, budget)
     }
 
-    /// Adds random digits to random cells until one solution is left. Proving that a digit leads to no solution can
-    /// take hours where houses follow from others, as in NRC. Therefore the search restarts when that takes long, with
-    /// a higher node limit each time.
+    /// Adds random digits to random cells until only one solution is left. Proving that a digit leads to no solution
+    /// can take hours where houses follow from others, as in NRC. When that takes too long, the search therefore
+    /// restarts, with a higher node limit each time.
     pub(super) fn draw_up(
         &mut self,
         order: &[&[Cell]],
@@ -429,7 +429,8 @@ impl Maker {
         miss + self.miss_of_givens(recipe, &made.puzzle, miss == 0, budget)
     }
 
-    /// Returns the distance of the givens alone. Redundant givens are searched only if everything else fits.
+    /// Returns the distance from the recipe in terms of givens alone. Redundant givens are searched for only if
+    /// everything else fits.
     pub(super) fn miss_of_givens(
         &mut self,
         recipe: &Recipe,
@@ -456,7 +457,7 @@ impl Maker {
         miss
     }
 
-    /// Returns the givens of a unique puzzle that can each be removed.
+    /// Returns the givens of a unique puzzle each of which can be removed.
     pub fn superfluous(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Vec<Cell> {
         let mut without = puzzle.clone();
         let mut can_go = |&cell: &Cell| {
@@ -469,7 +470,7 @@ impl Maker {
     }
 }
 
-/// Returns the smallest number of givens to keep.
+/// Returns the minimum number of givens to keep.
 pub(super) fn floor_of(recipe: &Recipe, n_givens: usize, rng: &mut Rng) -> usize {
     let floor = match recipe.givens {
         Some((low, high)) if low < high && !recipe.minimal => {

@@ -1,10 +1,10 @@
-//! Random grids with boxes by bipartite matchings alone: no search, never a dead end.
+//! Random grids with boxes by bipartite matchings alone, without search or dead ends.
 //!
-//! Take a grid of `n` = height x width digits, boxes `height` x `width`. The first stage assigns a row to every digit
-//! of every box: from box to box along a band, each digit takes a row of the band that it has not used yet, `width`
-//! digits per row. Whatever was assigned before, the digits and their unused rows form a regular bipartite graph, so
-//! the next box can always be assigned (König 1916). The second stage goes down each stack: every row now has its
-//! `width` digits there and every digit its `width` rows, again a regular bipartite graph, which decomposes into
+//! Take a grid of `n` digits whose boxes have `height` x `width` = `n` cells. The first stage assigns a row to every
+//! digit of every box: from box to box along a band, each digit takes a row of the band that it has not used yet,
+//! `width` digits per row. Whatever was assigned before, the digits and their unused rows form a regular bipartite
+//! graph, so the next box can always be assigned (König 1916). The second stage goes down each stack: every row now has
+//! its `width` digits there and every digit its `width` rows, again a regular bipartite graph, which decomposes into
 //! `width` perfect matchings; each is a column. Both stages search for augmenting paths in random order.
 
 use crate::rng::Rng;
@@ -12,7 +12,7 @@ use crate::rng::Rng;
 /// Returns the digits of a random grid, row by row.
 pub(super) fn boxed_grid(height: usize, width: usize, rng: &mut Rng) -> Vec<u8> {
     let n = height * width;
-    // Row by row, the digits of each stack side by side in any order.
+    // The rows hold the digits of each stack side by side, in any order.
     let mut rows = vec![0; n * n];
     let mut tried = Tried::new(n);
     let mut unused = Lists::new(n, height);
@@ -116,7 +116,7 @@ fn augment(row: u16, choices: &Lists, row_of: &mut [u16], tried: &mut Tried) -> 
     false
 }
 
-/// Short lists in one allocation.
+/// Several short lists in one allocation.
 struct Lists {
     items: Vec<u8>,
     lengths: Vec<u16>,

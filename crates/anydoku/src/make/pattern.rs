@@ -1,9 +1,9 @@
 //! Patterns: givens exactly on the given cells.
 //!
-//! Digits are searched that leave one solution. A grid is drawn. While the pattern has more than one solution, a few of
-//! its digits are opened, the grid is solved anew with other digits there, and the change is kept if it leaves at most
-//! as many solutions. The objective is the number of solutions where they are counted quickly, and otherwise the number
-//! of candidates that singles leave.
+//! The search looks for digits that leave one solution. A grid is drawn. While the pattern has more than one solution,
+//! a few of its digits are cleared, the grid is solved again with other digits there, and the change is kept unless it
+//! leaves more solutions. The objective is the number of solutions where they are counted quickly, and otherwise the
+//! number of candidates that singles leave.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ const GRID_NODES: u64 = 20_000;
 const PATIENCE: u64 = 400;
 
 impl Maker {
-    /// Looks for givens on these cells, on one grid.
+    /// Looks for givens on these cells, starting from one grid.
     pub(super) fn try_pattern(
         &mut self,
         recipe: &Recipe,
@@ -59,14 +59,14 @@ impl Maker {
     }
 }
 
-/// The tools of the search.
+/// The tools of the search for a pattern.
 struct Bench<'a> {
     filler: &'a mut Filler,
     solver: &'a mut Solver,
     layout: &'a Arc<Layout>,
 }
 
-/// Looks for a puzzle on one grid and on grids that changes make of it, starting from `first` if it is given and
+/// Looks for a puzzle on one grid and on grids derived from it by changes, starting from `first` if it is given and
 /// otherwise from a random grid.
 #[expect(clippy::too_many_arguments, reason = "a step of a loop, with all that it knows")]
 fn try_grid(
@@ -122,7 +122,7 @@ fn given(solution: &Solution, cells: &[Cell]) -> Puzzle {
     puzzle
 }
 
-/// Returns 1 for a unique puzzle, and more the more of it is open.
+/// Returns 1 for a unique puzzle, and otherwise a number that grows with how much of it is undetermined.
 fn openness(solver: &mut Solver, puzzle: &Puzzle, is_large: bool, budget: &Budget<'_>) -> u64 {
     let (most, nodes) = (MOST[is_large as usize], NODES[is_large as usize]);
     let open = match Candidates::after_singles(puzzle) {
@@ -132,7 +132,7 @@ fn openness(solver: &mut Solver, puzzle: &Puzzle, is_large: bool, budget: &Budge
     if open == 0 {
         return 1;
     }
-    // Where much is open, counting is unnecessary.
+    // Where much is undetermined, counting is unnecessary.
     if open > 6 * puzzle.topology().n_cells() as u64 {
         return most + open;
     }
@@ -144,7 +144,7 @@ fn openness(solver: &mut Solver, puzzle: &Puzzle, is_large: bool, budget: &Budge
     if done { n } else { most + open }
 }
 
-/// Returns another grid with other digits in one to three cells of the pattern and the same in the rest of it.
+/// Returns another grid that differs in one to three cells of the pattern and agrees in the rest of the pattern.
 fn changed(
     solver: &mut Solver,
     solution: &Solution,
@@ -174,7 +174,7 @@ fn changed(
     solver.random_within(&puzzle.with_marks(marks), rng, &budget.with_nodes(GRID_NODES)).ok().flatten()
 }
 
-/// Returns the reason why no digits on the cells of a pattern can leave one solution, if it is easily seen. Rules can
+/// Returns the reason why no digits on the cells of a pattern can leave one solution, if it is easy to see. Rules can
 /// distinguish cells that houses cannot.
 pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<Message> {
     let cells = recipe.pattern.as_ref()?;

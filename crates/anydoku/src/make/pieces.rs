@@ -1,7 +1,7 @@
 //! Pieces: blocks that are cut at random.
 //!
-//! A jigsaw is a square whose blocks are connected parts of equal size. Not every cut can be filled, so a cut is tried
-//! by filling it. Puzzles either share the pieces of their shape or have a cut of their own each.
+//! A jigsaw is a square whose blocks are connected parts of equal size. Not every cut can be filled, so a cut is tested
+//! by filling it. Puzzles either share the pieces of their shape or each have a cut of their own.
 
 use std::sync::Arc;
 
@@ -39,10 +39,10 @@ pub enum Cut {
     HalfTurn,
 }
 
-/// The number of cuts that are tried for one that can be filled.
+/// The number of cuts tried in search of one that can be filled.
 const FILLINGS: u64 = 60;
 
-/// The node limit of filling a cut.
+/// The node limit for filling a cut.
 const FILL_NODES: u64 = 100_000;
 
 /// Returns a jigsaw of `n` x `n` cells that can be filled.
@@ -84,7 +84,7 @@ pub fn filled_jigsaw(n: usize, cut: Cut, rng: &mut Rng, budget: &Budget<'_>) -> 
 /// The number of puzzles per cut.
 const TRIES_A_CUT: u64 = 40;
 
-/// The largest number of cuts.
+/// The maximum number of cuts.
 const MOST_CUTS: usize = 200;
 
 /// The number of attempts to fill a cut before another is drawn.
@@ -92,9 +92,9 @@ const FILLINGS_A_CUT: usize = 3;
 
 /// Returns the node limit of an attempt to fill a cut of this many cells.
 ///
-/// Most searches end soon and the others hardly ever. With the general engine 90 % of 9x9 cuts were full after 100 nodes
-/// and 92 % after 400, at 0.16 ms and 0.24 ms per full one; with 20,000 nodes it was 0.97 ms. For 16x16 it was 26 ms
-/// with 1000 nodes and 70 ms with 20,000. Larger cuts can rarely be filled at all.
+/// Most searches end soon and the others hardly ever. With the general engine, 90 % of 9x9 cuts were filled after 100
+/// nodes and 92 % after 400, which took 0.16 ms and 0.24 ms per filled cut; 20,000 nodes took 0.97 ms. For 16x16, it
+/// took 26 ms with 1000 nodes and 70 ms with 20,000. Larger cuts can rarely be filled at all.
 fn nodes_a_filling(n_cells: usize) -> u64 {
     if n_cells > 256 { 20_000 } else { (n_cells * n_cells / 64).max(100) as u64 }
 }
@@ -178,8 +178,8 @@ struct Face {
 }
 
 impl Face {
-    /// Returns a cut with short borders: ragged pieces are hard to read, and grids with them hard to fill. With this
-    /// number of looks, the borders of 9x9 cuts have 54 sides on average; the best of sixteen cuts had 56.5, and a
+    /// Returns a cut with short borders: ragged pieces are hard to read, and grids with them are hard to fill. With
+    /// this number of looks, the borders of 9x9 cuts have 54 sides on average; the best of sixteen cuts had 56.5, and a
     /// single random cut has 62.
     fn cut(&self, n_pieces: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
         self.field.cut_smooth(n_pieces, self.cells.len() * 3 / 4, rng, budget)

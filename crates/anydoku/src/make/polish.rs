@@ -1,9 +1,9 @@
-//! Polishing: a harder puzzle with the same solution, by removing and exchanging givens.
+//! Polishing: making a puzzle harder by removing and exchanging givens, with the same solution.
 //!
 //! One move adds a few givens and then removes every given that can be removed, the new ones last; some givens are
 //! thereby exchanged for others or removed. A move is kept if the puzzle is then harder, or equally hard with fewer
 //! givens. Symmetric cells are added and removed together. With removal only, no given is added: each move removes
-//! givens in another order.
+//! givens in a different order.
 
 use super::generate::Maker;
 use super::recipe::{Failed, Made};
@@ -33,7 +33,7 @@ pub struct Polish {
     /// The number of moves to try.
     pub tries: u64,
     /// Whether to remove givens only, so that the result is part of the puzzle. Each move starts from the original
-    /// puzzle and removes givens in another order.
+    /// puzzle and removes givens in a different order.
     pub remove_only: bool,
 }
 
@@ -47,12 +47,13 @@ impl Default for Polish {
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub enum Goal {
-    /// No end: all moves are tried. Difficulty is the rating, or the gss level if the shape is too large to be rated.
+    /// No fixed goal: all moves are tried. Difficulty is the rating, or the gss level if the shape is too large to be
+    /// rated.
     #[default]
     Hardest,
     /// At least this rating on Sudoku Explainer's scale.
     Rating(f64),
-    /// At least this index after Metcalf.
+    /// At least this value of Metcalf's index.
     Index(f64),
 }
 
@@ -78,7 +79,7 @@ enum Measure {
     Index,
 }
 
-/// The largest number of orbits that one move adds.
+/// The maximum number of orbits that one move adds.
 const MOST: usize = 2;
 
 impl Maker {
@@ -112,7 +113,7 @@ impl Maker {
         let scale = self.scale(polish.goal)?;
         let enough = match polish.goal {
             Goal::Hardest => f64::MAX,
-            // Values are given in tenths, so half a tenth is left for rounding.
+            // Values are given in tenths, so half a tenth is allowed for rounding.
             Goal::Rating(least) | Goal::Index(least) => least - 0.05,
         };
         let mut best = puzzle.clone();
@@ -129,7 +130,7 @@ impl Maker {
                 }
             };
             if polish.remove_only && other.givens() == puzzle.givens() {
-                // If nothing can be removed in one order, nothing can in any other.
+                // If nothing can be removed in one order, nothing can be removed in any other.
                 break;
             }
             if budget.is_spent(0) || other.givens() == best.givens() {

@@ -90,7 +90,7 @@ fn check_givens(recipe: &Recipe, topology: &Topology) -> Result<(), Failed> {
 /// The index of a full grid.
 const LEAST_INDEX: f64 = -9.0;
 
-/// Returns the smallest number of givens that can leave one solution, with the reason.
+/// Returns the minimum number of givens that can leave one solution, with the reason.
 pub(super) fn least_givens(topology: &Topology) -> (usize, Message) {
     // Results of exhaustive searches; 17 for 9x9 is by McGuire, Tugemann and Civario (2012).
     const KNOWN: [(usize, usize, usize); 3] = [(2, 2, 4), (2, 3, 8), (3, 3, 17)];
@@ -133,8 +133,8 @@ fn check_rating(low: f64, high: f64, gauge: &Gauge) -> Result<(), Failed> {
 
 /// Returns an error if the technique is never needed on grids of this size.
 ///
-/// A set of cells that hold as many digits leaves the rest of the house for the other digits. A large set is therefore
-/// equivalent to the complementary set, which is smaller. The same holds for fish, whose lines leave the other lines.
+/// A set of `n` cells that hold `n` digits leaves the rest of the house to the other digits. A large set is therefore
+/// equivalent to the complementary set, which is smaller. The same holds for a fish and the lines that it does not use.
 fn check_technique(technique: &'static Technique, topology: &Topology) -> Result<(), Failed> {
     let n = topology.n_digits();
     let is_square = topology.n_cells() == n * n && topology.houses().iter().all(|house| topology.is_full(house));
@@ -151,11 +151,11 @@ fn check_technique(technique: &'static Technique, topology: &Topology) -> Result
     }
 }
 
-/// A technique, its smallest number of digits, and what stands for it with fewer.
+/// A technique, the minimum number of digits for it, and its equivalent with fewer digits.
 type Size = (&'static Technique, usize, fn() -> Message);
 
-/// Techniques of a size, the smallest number of digits with which they are needed, and the equivalent with fewer
-/// digits.
+/// The techniques that come in sizes, the minimum number of digits with which they are needed, and their equivalents
+/// with fewer digits.
 static SIZES: &[Size] = &[
     (&technique::NAKED_PAIR, 4, || msg!("make-other-hidden-single")),
     (&technique::NAKED_TRIPLET, 6, || msg!("make-other-hidden-set")),

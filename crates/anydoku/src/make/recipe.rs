@@ -1,4 +1,4 @@
-//! Recipes for puzzles, the puzzles generated, and the reasons of failures.
+//! Recipes for puzzles, the puzzles generated, and the reasons for failures.
 
 use std::sync::Arc;
 
@@ -11,17 +11,17 @@ use crate::msg;
 use crate::puzzle::{Puzzle, Sheet, Solution};
 use crate::topology::Cell;
 
-/// The direction of generating.
+/// The direction in which a puzzle is generated: from a full grid down, or from an empty one up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Way {
-    /// Down on shapes of houses alone; up where there are rules, which need few givens.
+    /// Down for shapes that have only houses; up for puzzles with rules, which need few givens.
     #[default]
     Usual,
     /// From a full grid down.
     Down,
-    /// Add givens until there is one solution, then down. Grids of more than 128 cells without rules are drawn down
-    /// anyway.
+    /// Up from an empty grid until there is one solution, then down. Shapes of more than 128 cells without rules are
+    /// generated down in any case.
     Up,
 }
 
@@ -34,27 +34,28 @@ pub enum Way {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Recipe {
-    /// Whether the puzzle has exactly one solution (the default). Otherwise it has at least one.
+    /// Whether the puzzle must have exactly one solution (the default). Otherwise it has at least one.
     pub unique: bool,
-    /// Whether every given must be needed. Small grids come out minimal anyway unless other requirements prevent it;
-    /// for large ones only quick questions are asked unless this is set.
+    /// Whether every given must be needed. Small puzzles come out minimal anyway unless other requirements prevent it;
+    /// for large ones, only quick checks are made unless this is set.
     pub minimal: bool,
-    /// The direction of generating.
+    /// The direction in which the puzzle is generated.
     pub way: Way,
     /// The symmetry of the positions of givens.
     pub symmetry: Symmetry,
-    /// The smallest and largest number of givens.
+    /// The minimum and maximum number of givens.
     pub givens: Option<(usize, usize)>,
-    /// The number of givens to keep at least.
+    /// The minimum number of givens to keep.
     pub keep: usize,
-    /// The cells to give exactly.
+    /// The exact set of cells that hold givens.
     pub pattern: Option<Vec<Cell>>,
     /// Rules beyond houses to draw for each puzzle, in addition to those of its shape. They are drawn on a full grid
-    /// that obeys them. Together they are needed, and no rule of a kind without a number follows from the others.
+    /// that obeys them. The puzzle needs them as a whole, and no rule of a kind without a number follows from the
+    /// others.
     pub rules: Vec<RuleRequest>,
     /// Further requirements.
     pub targets: Vec<Target>,
-    /// The number of puzzles to examine before giving up; if `None`, as many as take a few seconds.
+    /// The number of puzzles to examine before giving up; if `None`, as many as can be examined in a few seconds.
     pub tries: Option<u64>,
 }
 
@@ -121,7 +122,7 @@ pub struct Made {
     pub level: Option<usize>,
     /// The rating, if one was requested.
     pub rating: Option<f64>,
-    /// The index after Metcalf, if one was requested.
+    /// Metcalf's index, if it was requested.
     pub index: Option<f64>,
 }
 
@@ -151,7 +152,7 @@ pub enum Failed {
     },
     /// The recipe contradicts itself or the shape.
     Recipe(Message),
-    /// No puzzle fitted before the tries or the budget were used up.
+    /// No puzzle met the recipe before the tries or the budget ran out.
     Unreached {
         /// The number of puzzles examined.
         tries: u64,

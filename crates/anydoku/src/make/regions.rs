@@ -48,7 +48,7 @@ pub enum RegionError {
     Unfilled(u64),
     /// The field is too large.
     Cells(usize),
-    /// The budget was stopped.
+    /// The budget stopped the search.
     Stopped,
 }
 
@@ -77,7 +77,7 @@ const ATTEMPTS: u64 = 200;
 pub struct CutProgress {
     /// The number of times a cell was assigned to a part.
     pub steps: u64,
-    /// The share of cells that do not exceed the size of their part.
+    /// The share of cells that are not in excess of the target size of their part.
     pub share: f64,
     /// The number of cells of the smallest part.
     pub smallest: usize,
@@ -98,7 +98,7 @@ impl Field {
     /// Returns a field with this adjacency; a link in one direction counts in both.
     ///
     /// # Panics
-    /// If a link leads to a cell that does not exist.
+    /// Panics if a link leads to a cell that does not exist.
     pub fn new(links: Vec<Vec<usize>>) -> Field {
         let mut neighbours: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
         for (a, others) in links.iter().enumerate() {
@@ -159,7 +159,7 @@ impl Field {
     }
 
     /// Cuts with shorter borders: instead of exchanging cells for variety, visits cells `looks` times and exchanges
-    /// them where that makes borders no longer. For fields without half-turn symmetry.
+    /// them where that does not lengthen the borders. Fields with half-turn symmetry are not supported.
     pub(super) fn cut_smooth(
         &self,
         n_parts: usize,

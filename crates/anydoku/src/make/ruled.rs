@@ -23,12 +23,12 @@ impl RuleRequest {
         self.generator.name
     }
 
-    /// Returns the kind of the rules; of several kinds, the one that is counted first.
+    /// Returns the kind of the rules; if there are several kinds, the one that is counted first.
     pub fn kind(&self) -> RuleKind {
         self.generator.draws[0]
     }
 
-    /// Returns the requested rule about all cells, which is not drawn on a grid but filled with it.
+    /// Returns the requested rule about all cells, which is not drawn on a full grid but obeyed while filling it.
     fn about_all_cells(&self) -> Option<Rule> {
         match self.generator.recipe {
             Recipe::Grid(kind) => Some(Rule::new(kind, [], [])),
@@ -36,8 +36,8 @@ impl RuleRequest {
         }
     }
 
-    /// Returns whether a rule that follows from others may be left out. Not where a number was requested, or where a
-    /// grid has all of them.
+    /// Returns whether a rule that follows from others may be left out. This is not allowed where a number was
+    /// requested, or where a grid has all rules of the kind.
     fn may_lose_some(&self) -> bool {
         self.n.is_none() && self.generator.recipe.is_of_single_rules()
     }
@@ -75,5 +75,5 @@ fn not_generated(name: &str) -> Message {
     }
 }
 
-/// The largest number of rules of a kind that are drawn.
+/// The maximum number of rules of a kind that are drawn.
 const MAX_RULES: usize = 500;

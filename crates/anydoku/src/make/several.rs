@@ -9,7 +9,7 @@ use crate::puzzle::Puzzle;
 use crate::solve::{Answer, Solver};
 use crate::topology::{Cell, CellNames, House, Topology};
 
-/// One grid of a shape of several.
+/// One grid of a shape that consists of several.
 #[derive(Clone)]
 pub(super) struct Part {
     cells: Vec<Cell>,
@@ -17,8 +17,8 @@ pub(super) struct Part {
     solver: Solver,
 }
 
-/// Returns the grids of a shape: squares of paper whose rows and columns are houses. The list is empty for a shape of
-/// one grid.
+/// Returns the grids of a shape: squares of paper whose rows and columns are houses. The list is empty for a shape with
+/// a single grid.
 pub(super) fn parts(topology: &Topology, layout: &Layout) -> Vec<Part> {
     let n = topology.n_digits();
     if topology.n_cells() <= n * n || layout.rows() < n || layout.cols() < n {

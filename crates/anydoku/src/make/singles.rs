@@ -7,7 +7,7 @@
 use crate::puzzle::Puzzle;
 use crate::topology::{Cell, Digit, Topology};
 
-/// Places hidden singles on puzzles of one topology.
+/// A propagator of hidden singles for puzzles of one topology.
 #[derive(Clone)]
 pub(super) struct Singles {
     houses: Vec<Vec<u16>>,

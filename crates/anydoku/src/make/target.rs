@@ -13,9 +13,9 @@ pub enum Target {
     /// A rating on Sudoku Explainer's scale between these bounds, inclusive. [`Difficulty`](super::Difficulty) names
     /// some ranges.
     Rating(f64, f64),
-    /// An index after Metcalf between these bounds, inclusive, in tenths.
+    /// A value of Metcalf's index between these bounds, inclusive, in tenths.
     Index(f64, f64),
-    /// Solved with this technique.
+    /// A solution path that uses this technique.
     Technique(&'static Technique, Need),
 }
 
@@ -25,9 +25,9 @@ pub enum Target {
 pub enum Need {
     /// A solver that knows all easier techniques gets stuck without this one, and this one makes progress there.
     Somewhere,
-    /// As [`Somewhere`](Need::Somewhere), and only singles precede it.
+    /// Like [`Somewhere`](Need::Somewhere), and only singles precede the technique.
     First,
-    /// As [`Somewhere`](Need::Somewhere), and no harder technique is needed afterwards.
+    /// Like [`Somewhere`](Need::Somewhere), and no harder technique is needed afterward.
     Hardest,
 }
 

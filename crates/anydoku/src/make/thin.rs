@@ -1,8 +1,8 @@
 //! Thinning: removal of givens while the solution stays unique.
 //!
 //! To decide whether a given can be removed, the solver looks for a solution with another digit in its cell, which
-//! takes one solution instead of two. A given that is needed stays needed when others are removed, so each is examined
-//! once. Small grids are searched; large ones keep learned clauses from question to question
+//! requires finding one solution instead of two. A given that is needed stays needed when others are removed, so each
+//! is examined once. Small grids are searched; large ones keep learned clauses from question to question
 //! (`solve/learn/thinner.rs`).
 
 use super::exchange::Exchanges;
@@ -32,7 +32,7 @@ const RULED_GIVEN: u64 = 20 * RULED;
 pub(super) struct Aim {
     /// Whether to answer each question without a node limit.
     pub complete: bool,
-    /// The number of givens to keep at least.
+    /// The minimum number of givens to keep.
     pub floor: usize,
 }
 
@@ -68,8 +68,8 @@ pub(super) fn thin(
     thinned.is_proven
 }
 
-/// Adds as few groups of givens as make the solution unique: while there are two solutions, adds the first group in
-/// which they differ. Returns the groups added, in that order; they have at least `floor` cells.
+/// Adds just enough groups of givens to make the solution unique: while there are two solutions, adds the first group
+/// in which they differ. Returns the groups added, in that order; they have at least `floor` cells.
 pub(super) fn grow<'a>(
     solver: &mut Solver,
     solution: &Solution,
@@ -124,7 +124,7 @@ fn one_by_one(
     };
     let mut is_proven = true;
     let has_rules = puzzle.topology().has_rules();
-    // The 9x9 kernel answers faster than exchanges are followed, and rules do not permit them.
+    // The 9x9 kernel answers faster than exchanges can be followed, and rules do not permit exchanges.
     let has_exchanges = solver.engine() != Engine::Classic && !has_rules;
     let mut asking = Asking::new(solver, puzzle);
     // Hardly any of the few givens added with rules can be removed.
@@ -156,8 +156,8 @@ fn one_by_one(
 /// The share of all groups that can usually be removed together.
 const USUAL: (usize, usize) = (3, 5);
 
-/// Removes as many groups from the front as can be removed together, by bisection. The result is the same as one by
-/// one, with fewer questions. Returns the number of groups that have been decided.
+/// Removes as many groups from the front as can be removed together, by bisection. The result is the same as if they
+/// were removed one by one, with fewer questions. Returns the number of groups that have been decided.
 fn many_at_once(
     asking: &mut Asking<'_>,
     solution: &Solution,
@@ -236,9 +236,9 @@ pub(super) fn has_other(
     solver.has_other_within(puzzle, cell, digit, budget).ok()
 }
 
-/// Removes givens as gss does for a puzzle of a level: first all that singles restore, then those that logic up to the
-/// highest requested level restores, until the level is reached. For a range of levels, logic up to the highest is used
-/// from the start. Returns the resulting level.
+/// Removes givens as gss does for a puzzle of a given level: first all that singles restore, then those that logic up
+/// to the highest requested level restores, until the level is reached. For a range of levels, logic up to the highest
+/// is used from the start. Returns the resulting level.
 pub(super) fn thin_to_level(
     levels: &mut Levels,
     puzzle: &mut Puzzle,

@@ -31,9 +31,9 @@ pub enum Symmetry {
     UpDown,
     /// Both reflections, left-right and up-down.
     Mirrors,
-    /// Reflection along the diagonal from the top left.
+    /// Reflection across the diagonal that starts at the top left.
     Diagonal,
-    /// Reflection along the diagonal from the bottom left.
+    /// Reflection across the diagonal that starts at the bottom left.
     Antidiagonal,
     /// Both diagonal reflections.
     Diagonals,

@@ -26,7 +26,7 @@ pub struct Variety {
     pub pieces: Pieces,
 }
 
-/// Names in addition to those of shapes, with their shapes.
+/// The names accepted in addition to those of shapes, each with its shape.
 const NAMES: &[(&str, &str)] =
     &[("std", "9x9"), ("standard", "9x9"), ("link", "disjoint"), ("parq", "parquet"), ("jigsaw-xl", "jigsaw16")];
 
@@ -41,7 +41,7 @@ impl Variety {
         Variety { shape, pieces: Pieces::OfShape }
     }
 
-    /// Returns a maker of puzzles of this variety.
+    /// Creates a maker of puzzles of this variety.
     pub fn maker(&self) -> Maker {
         Maker::new(&self.shape).with_pieces(self.pieces)
     }

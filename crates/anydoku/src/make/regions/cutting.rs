@@ -140,7 +140,7 @@ impl<'a> Cutting<'a> {
         self.join(cell, to);
     }
 
-    /// Moves cells until all parts are equal; returns false if that fails.
+    /// Moves cells until all parts are of equal size; returns `false` if that fails.
     pub(super) fn balance(&mut self, rng: &mut Rng, budget: &Budget<'_>, watch: &mut dyn FnMut(CutProgress)) -> bool {
         let n_parts = self.n_parts();
         for round in 0..(200 * n_parts + 2000) {
@@ -162,7 +162,7 @@ impl<'a> Cutting<'a> {
                     break;
                 }
             }
-            // Occasionally a random exchange, to avoid cycles.
+            // An occasional random exchange avoids cycles.
             if round % 4 == 3 {
                 for _ in 0..n_parts {
                     self.exchange(rng);
@@ -253,7 +253,7 @@ impl<'a> Cutting<'a> {
         may_move
     }
 
-    /// Returns whether its part stays connected and not empty without this cell.
+    /// Returns whether the part stays connected and nonempty without this cell.
     fn may_leave(&mut self, cell: usize, part: usize) -> bool {
         let n_left = self.n_touching(cell, part);
         n_left == 1 || n_left > 1 && self.is_whole_without(cell, part, n_left)
@@ -290,7 +290,7 @@ impl<'a> Cutting<'a> {
         false
     }
 
-    /// Returns whether the part is connected and not empty.
+    /// Returns whether the part is connected and nonempty.
     fn is_whole(&mut self, part: usize) -> bool {
         let Some(&start) = self.cells_of[part].first() else { return false };
         self.question += 1;
@@ -339,8 +339,8 @@ impl<'a> Cutting<'a> {
         }
     }
 
-    /// Exchanges cells between neighboring parts so that borders become shorter or stay equally long, with `looks`
-    /// visits. For fields without partners.
+    /// Exchanges cells between neighboring parts so that borders become shorter or stay the same length, in `looks`
+    /// visits. Fields with partners are not supported.
     pub(super) fn settle(&mut self, looks: usize, rng: &mut Rng) {
         for _ in 0..looks {
             let cell = rng.below(self.part_of.len());
@@ -354,7 +354,7 @@ impl<'a> Cutting<'a> {
                 continue;
             }
             let gain = self.gain(cell, part, other);
-            // No returning cell can compensate for a greater loss.
+            // No cell given in return can make up for a greater loss.
             if gain < -1 || !self.try_move_alone(cell, part, other) {
                 continue;
             }

@@ -50,7 +50,8 @@ impl Maker {
         maker.try_grid(recipe, orbits, found, rng, budget, keep)
     }
 
-    /// Returns a full grid. Random grids hardly ever obey a rule about all cells, so such a rule is part of filling.
+    /// Returns a full grid. Random grids hardly ever obey a rule about all cells, so such a rule is obeyed while
+    /// filling.
     fn grid_for(&mut self, targets: &[RuleRequest], rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
         let mut whole: Vec<Rule> = Vec::new();
         for rule in targets.iter().filter_map(RuleRequest::about_all_cells) {
@@ -88,8 +89,8 @@ impl Maker {
         Ok(self.of_one(drawn, topology, solution))
     }
 
-    /// Creates a maker for one puzzle of this grid with these rules; `None` if the grid does not obey one about all
-    /// cells.
+    /// Creates a maker for one puzzle of this grid with these rules; returns `None` if the grid does not obey a rule
+    /// about all cells.
     fn of_one(&self, drawn: Drawn, topology: Topology, grid: &Solution) -> Option<Maker> {
         let shape = Shape { name: String::new(), topology: Arc::new(topology), layout: self.layout.clone() };
         let grid = Solution::new(shape.topology.clone(), grid.digits().to_vec()).ok()?;
@@ -98,8 +99,9 @@ impl Maker {
         Some(maker)
     }
 
-    /// Removes drawn rules that follow from the other rules and the givens, of kinds without a requested number. One
-    /// rule of each kind stays, and so do all rules of kinds that a grid has in full, such as dots and sums of rows.
+    /// Removes drawn rules that follow from the other rules and the givens, but only of kinds without a requested
+    /// number. One rule of each kind stays, and so do all rules of kinds that a grid has in full, such as dots and sums
+    /// of rows.
     pub(in crate::make) fn leave_out_rules(
         &mut self,
         made: Made,
@@ -142,7 +144,7 @@ impl Maker {
     }
 }
 
-/// Returns whether the givens of a puzzle have one solution by these rules, as far as that is quickly decided.
+/// Returns whether the givens of a puzzle have one solution by these rules, as far as that can be decided quickly.
 fn is_unique(topology: &Arc<Topology>, puzzle: &Puzzle, budget: &Budget<'_>) -> bool {
     let bare = Puzzle::new(topology.clone(), puzzle.givens().to_vec());
     matches!(Solver::new(topology).answer_within(&bare, &budget.with_nodes(RULED)), Answer::Unique(_))

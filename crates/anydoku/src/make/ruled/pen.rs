@@ -6,13 +6,13 @@ use crate::rng::Rng;
 use crate::rules::{Generator, Lines, Recipe, Rule, RuleKind};
 use crate::topology::{Cell, Digit, HouseKind, Topology};
 
-/// Draws rules on a grid.
+/// A pen that draws rules on a full grid.
 pub(super) struct Pen<'a> {
     topology: &'a Topology,
     layout: &'a Layout,
     solution: &'a Solution,
     rng: &'a mut Rng,
-    /// Cells that share a side, and cells that share a side or a corner.
+    /// The cells that share a side with each cell, and below, those that share a side or a corner.
     sides: Vec<Vec<Cell>>,
     around: Vec<Vec<Cell>>,
     /// The cells of lines drawn so far.
@@ -59,7 +59,7 @@ impl<'a> Pen<'a> {
             Recipe::Cages => self.cages(),
             Recipe::Dots => self.dots(),
             Recipe::Letters => self.letters(),
-            // The grid was filled with it.
+            // The grid was filled according to this rule.
             Recipe::Grid(kind) => self.rules.push(Rule::new(*kind, [], [])),
             Recipe::Sandwiches => return self.outside(&Pen::sandwich),
             Recipe::XSums => return self.outside(&Pen::x_sum),
@@ -167,7 +167,7 @@ impl<'a> Pen<'a> {
             let (x, y) = (self.number(a), self.number(b));
             let is_white = (x - y).abs() == 1;
             let is_black = x == 2 * y || y == 2 * x;
-            // One and two may have either.
+            // 1 and 2 may have either dot.
             if is_black && (!is_white || self.rng.below(2) == 0) {
                 self.rules.push(Rule::new(RuleKind::Black, [2], [vec![a, b]]));
             } else if is_white {
