@@ -1,7 +1,8 @@
-//! Measures canonical forms of full 9x9 grids.
+//! Benchmark: canonical forms of full 9x9 grids.
 //!
-//! `cargo bench -p anydoku --bench canon` prints microseconds per grid beside those of the crate `sudoku`, whose canonical form is the same: each of
-//! the 2,000 forms is compared. The rounds take turns on one thread, in CPU time, and the best of each counts.
+//! `cargo bench -p anydoku --bench canon` prints microseconds per grid next to those of the crate `sudoku`, whose
+//! canonical form is the same (all 2,000 forms are compared). The two programs take turns on one thread, and the best
+//! round of each counts, in CPU time.
 
 use std::hint::black_box;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 //! `cargo bench -p anydoku --bench difficulty` generates three puzzles for each difficulty on the samurai and on each
 //! shape of the catalogue with at most 256 cells. It prints one row per shape: the median and the longest time for each
 //! difficulty in CPU seconds on one core, and the nearest puzzle where none was found. A separate rater rates every
-//! puzzle again. Words after `--` select shapes, difficulties or, as a number, how many puzzles.
+//! puzzle again. Words after `--` select shapes or difficulties, and a number sets how many puzzles are generated.
 
 use anydoku::make::{Difficulty, Failed, Recipe, Variety};
 use anydoku::rate::Rater;

@@ -2,7 +2,7 @@
 //! present.
 //!
 //! Run it with `cargo bench -p anydoku --bench large -- [SECONDS] [ENGINE] [each] [fill] [SET…]`. All times are CPU
-//! time of one thread. Filling takes the median of five seeds. Instances of the sets `qwh…` are solved for one
+//! time of one thread. Filling is reported as the median of five seeds. Instances of the sets `qwh…` are solved for one
 //! solution, all others for an answer (unique, or several), each within the limit (5 s of CPU time by default), and
 //! every solution is checked against the givens. With `each`, the benchmark prints one line per instance: set, name,
 //! seconds and result, which `benches/peers` reads. `ANYDOKU_DATA` can name the folder that holds `large`.
@@ -70,7 +70,7 @@ fn main() {
     }
 }
 
-/// Runs a job with a flag that is set when the program has used this much more CPU time; returns the seconds of the
+/// Runs a job with a flag that is set when the program has used this much more CPU time; returns the CPU seconds of the
 /// job's own thread.
 fn timed<T>(limit: f64, job: impl FnOnce(&AtomicBool) -> T) -> (T, f64) {
     let stop = AtomicBool::new(false);

@@ -1,9 +1,9 @@
 //! Benchmark: generating puzzles.
 //!
 //! `cargo bench -p anydoku --bench make` prints one line per job. Minimal 9x9 puzzles without symmetry are compared
-//! with the crate `sudoku` in the same run: `NAME ours=… peer=… ratio=…`, in puzzles per second, in alternating rounds,
-//! the best of each. All other jobs have a bound on their average: `NAME mean=… max=… bound=… givens=…`, in seconds per
-//! puzzle. All times are CPU time of one thread. Words after `--` select jobs by the beginning of their names.
+//! with the crate `sudoku` in the same run: `NAME ours=… peer=… ratio=…`, in puzzles per second; the rounds alternate,
+//! and the best of each counts. All other jobs have a bound on their average: `NAME mean=… max=… bound=… givens=…`, in
+//! seconds per puzzle. All times are CPU time of one thread. Words after `--` select jobs whose names begin with them.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use sudoku::board::Symmetry;
 
 const ROUNDS: usize = 7;
 
-/// Puzzles per round.
+/// The number of puzzles per round.
 const N: u64 = 1000;
 
 fn main() {
@@ -69,7 +69,7 @@ struct Job {
     name: &'static str,
     shape: &'static str,
     is_minimal: bool,
-    /// The size of a new jigsaw for every puzzle, instead of the shape.
+    /// The size of a jigsaw that is cut anew for every puzzle and replaces the shape.
     cut: Option<usize>,
     n: u64,
     /// The largest average number of seconds per puzzle.
@@ -128,7 +128,7 @@ impl Job {
     }
 }
 
-/// Cuts square fields into as many connected pieces as they are wide.
+/// Cuts square fields of `size` columns into `size` connected pieces.
 fn fields(name: &str, size: usize, n: u64, bound: f64) {
     let field = Field::grid(size, size);
     let (mut total, mut longest) = (0.0, 0.0f64);

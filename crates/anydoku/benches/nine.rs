@@ -2,14 +2,14 @@
 //!
 //! `cargo bench -p anydoku --bench nine` prints one line per data set: `NAME ours=… peer=… ratio=…`, in puzzles per
 //! second, the best round of each; medians go to standard error. Names after `--` select data sets, and `avx512`,
-//! `avx2`, `sse2` or `portable` the instructions (by default the best).
+//! `avx2`, `sse2` or `portable` selects the instruction set (by default the best available).
 //!
 //! Both solvers find the solution and prove that there is no other, or count to two where there are more. The benchmark
 //! measures CPU time of one thread in interleaved rounds. Puzzles are preloaded: for the peer as its own type, for us
 //! as text, so that our time includes reading and writing the text and the peer's does not. Every puzzle is a random
-//! isomorph of one of the file (digits, bands, stacks, rows, columns, transposition), so that the order of the file
-//! favors neither. Every answer is checked and compared. Data come from `shared/data` beside the repository, or above
-//! it.
+//! isomorph of one in the file (digits, bands, stacks, rows, columns, transposition), so that the order of the file
+//! favors neither. Every answer is checked and compared. The data are read from `shared/data` beside the repository or
+//! one level higher.
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ fn measure(name: &str, text: &[u8], path: Instructions) {
         |n: usize| -> Vec<[u8; 81]> { (0..n).map(|i| isomorph(lines[(i * 7919) % lines.len()], &mut rng)).collect() };
     let to_peer = |line: &[u8; 81]| Sudoku::from_bytes(line.map(|byte| byte - b'0')).expect("digits");
 
-    // As many puzzles as fill a round.
+    // Take as many puzzles as fill a round.
     let trial: Vec<Sudoku> = some(300).iter().map(to_peer).collect();
     let time = ask_peer(&trial);
     let n = (300.0 * ROUND.as_secs_f64() / time.as_secs_f64().max(1e-9)) as usize;
@@ -111,7 +111,8 @@ fn ask_us<'a>(path: Instructions, text: &[u8], answers: &'a mut Vec<u8>) -> (&'a
     (answers, time, many.guesses)
 }
 
-/// Counts to two and keeps no solution: the least that the peer can do, while our solutions are written as text.
+/// Counts to two and keeps no solution. This is the least that the peer can do, whereas our solutions are written as
+/// text.
 fn ask_peer(puzzles: &[Sudoku]) -> Duration {
     let start = ThreadTime::now();
     for puzzle in puzzles {

@@ -2,8 +2,8 @@
 //!
 //! Run it with `cargo bench -p anydoku --bench rules -- [FAMILY…]`. The puzzles are our own (`testdata/rules/own.tsv`)
 //! and those of the collection if it is present. Reading, preparing and solving are timed together, in CPU time of one
-//! thread, as the median of several rounds. Each family is shown beside the times recorded for the Interactive Sudoku
-//! Solver, if present. A family is the kinds of rules of a puzzle. `-v` prints every puzzle.
+//! thread, as the median of several rounds. Each family is shown next to the times recorded for the Interactive Sudoku
+//! Solver, if present. A family consists of the puzzles with the same kinds of rules. `-v` prints every puzzle.
 
 #[path = "../tests/support/repository.rs"]
 mod repository;
@@ -17,10 +17,10 @@ use cpu_time::ThreadTime;
 
 use repository::{collection, repository};
 
-/// A puzzle that takes longer once is not timed again.
+/// The time beyond which a puzzle is not timed a second time.
 const LONG: Duration = Duration::from_millis(200);
 const ROUNDS: usize = 5;
-/// The number of nodes after which a puzzle counts as not done.
+/// The number of nodes after which a puzzle counts as unsolved.
 const NODES: u64 = 300_000;
 
 fn main() {

@@ -1,10 +1,10 @@
 //! Benchmark: the vector engine against the general one, on generated puzzles of many shapes.
 //!
-//! Run it with `cargo bench -p anydoku --bench variants -- [SHAPE…]`. Puzzles are minimal where that is quick, and
-//! thinned ones of large grids. Uniqueness is proven, in CPU time of one thread, in alternating rounds, and the best
-//! round of each engine counts. Every answer of one engine is compared with that of the other, for the puzzles and for
-//! puzzles with one given missing. It prints one line per shape: `SHAPE old=… new=… ratio=… nodes=OLD/NEW`, in puzzles
-//! per second and nodes per puzzle.
+//! Run it with `cargo bench -p anydoku --bench variants -- [SHAPE…]`. Puzzles are minimal where that is quick to
+//! achieve; those on large grids are only thinned. The CPU time of one thread for proving uniqueness is measured in
+//! alternating rounds, and the best round of each engine counts. Every answer of one engine is compared with that of
+//! the other, for the puzzles and for puzzles with one given missing. The benchmark prints one line per shape: `SHAPE
+//! old=… new=… ratio=… nodes=OLD/NEW`, in puzzles per second and nodes per puzzle.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use cpu_time::ThreadTime;
 
 const ROUNDS: usize = 5;
 
-/// Shapes, the number of puzzles of each, and whether they are minimal.
+/// The shapes, the number of puzzles of each, and whether they are minimal.
 const SHAPES: &[(&str, u64, bool)] = &[
     ("x", 400, true),
     ("nrc", 400, true),
@@ -41,7 +41,7 @@ fn main() {
     }
 }
 
-/// Returns puzzles of a shape, always the same.
+/// Returns the puzzles of a shape, which are the same in every run.
 fn made(name: &str, n: u64, is_minimal: bool) -> Vec<Puzzle> {
     let shape = Shape::named(name).expect("a shape");
     let mut maker = Maker::new(&shape);

@@ -4,7 +4,7 @@
 //! cargo run --release -p anydoku --example jigsaw -- 9 7
 //! ```
 //!
-//! The first argument is the size, the second the seed.
+//! The first argument is the size, and the second is the seed.
 
 use std::error::Error;
 

@@ -1,11 +1,11 @@
-//! Solves puzzles from standard input, one per line: prints the solution, or why there is not exactly one.
+//! Solves puzzles from standard input, one per line: prints the solution, or the reason why there is not exactly one.
 //!
 //! ```text
 //! echo '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......' |
 //!     cargo run --release -p anydoku --example solve_lines
 //! ```
 //!
-//! Lines may have any plain size; the solver of a size is reused for the next line of that size.
+//! Lines may have any plain size; the solver for each size is reused for later lines of that size.
 
 use std::collections::HashMap;
 use std::error::Error;

@@ -17,14 +17,14 @@ pub struct Budget<'a> {
     stops: [Option<&'a AtomicBool>; MAX_FLAGS],
 }
 
-/// Most flags that one budget can hold: a client's, a time limit's, a shutdown's, and one to spare.
+/// The maximum number of flags that one budget can hold: a client's, a time limit's, a shutdown's, and one to spare.
 const MAX_FLAGS: usize = 4;
 
 impl<'a> Budget<'a> {
     /// A budget without any limit.
     pub const UNLIMITED: Budget<'static> = Budget { nodes: None, stops: [None; MAX_FLAGS] };
 
-    /// Returns a budget of at most `nodes` nodes of a search tree.
+    /// Returns a budget of `nodes` nodes of a search tree.
     pub fn nodes(nodes: u64) -> Budget<'a> {
         Budget { nodes: Some(nodes), ..Budget::UNLIMITED }
     }
@@ -46,7 +46,7 @@ impl<'a> Budget<'a> {
     /// ```
     ///
     /// # Panics
-    /// If the budget already has four other flags.
+    /// Panics if the budget already has four other flags.
     pub fn or_until(mut self, stop: &'a AtomicBool) -> Budget<'a> {
         if self.stops.iter().flatten().any(|known| std::ptr::eq(*known, stop)) {
             return self;
@@ -71,7 +71,7 @@ impl<'a> Budget<'a> {
         self.stops.iter().map_while(|stop| *stop).any(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// Returns the largest number of nodes allowed, or `None` if they are not limited.
+    /// Returns the maximum number of nodes allowed, or `None` if they are not limited.
     pub fn node_limit(&self) -> Option<u64> {
         self.nodes
     }

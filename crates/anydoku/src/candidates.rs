@@ -56,8 +56,8 @@ impl Candidates {
         Candidates::from_sets(puzzle.topology().clone(), sets).with_singles_placed()
     }
 
-    /// Places naked and hidden singles until none is left; returns `None` if a cell is left without candidates or a
-    /// digit without a place in a full house.
+    /// Places naked and hidden singles until there are no more; returns `None` if a cell is left without candidates or
+    /// a digit without a place in a full house.
     pub fn with_singles_placed(mut self) -> Option<Candidates> {
         let topology = self.topology().clone();
         let mut is_placed = vec![false; topology.n_cells()];
@@ -104,7 +104,7 @@ impl Candidates {
     /// Returns candidates with these sets, one per cell.
     ///
     /// # Panics
-    /// If the number of sets is not the number of cells.
+    /// Panics if the number of sets differs from the number of cells.
     pub fn from_sets(topology: Arc<Topology>, sets: Vec<DigitSet>) -> Candidates {
         assert_eq!(sets.len(), topology.n_cells(), "candidates are one set for each cell");
         Candidates { topology, sets }

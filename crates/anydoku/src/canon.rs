@@ -3,8 +3,8 @@
 //! The canonical form is the puzzle that reads lowest, cell by cell, among all images under the symmetries of the
 //! topology and all relabelings of the digits. Open cells sort first, and digits are numbered in the order of their
 //! appearance. Sudoku programmers call it the minlex form. For the plain 9x9 it is built row by row: only the
-//! rearrangements that are lowest so far are kept, and few survive the first row. Full grids have a faster way by pairs
-//! of rows (`canon/full.rs`). For other topologies all symmetries are tried if there are at most 200,000.
+//! rearrangements that are lowest so far are kept, and few survive the first row. Full grids take a faster way, by
+//! pairs of rows (`canon/full.rs`). For other topologies all symmetries are tried if there are at most 200,000.
 
 mod full;
 
@@ -14,10 +14,10 @@ use crate::puzzle::Puzzle;
 use crate::symmetry::{Permutation, Symmetries};
 use crate::topology::{Digit, Topology};
 
-/// The largest number of symmetries that are tried one by one.
+/// The maximum number of symmetries that are tried one by one.
 const MOST: u32 = 200_000;
 
-/// Computes canonical forms of puzzles of one topology.
+/// The tables for computing canonical forms of puzzles of one topology.
 ///
 /// ```
 /// use anydoku::{Digit, Puzzle, Topology, canon::Canon};
@@ -44,8 +44,8 @@ enum Way {
 }
 
 impl Canon {
-    /// Prepares canonical forms for a topology. Returns `None` if the topology has too many symmetries and is not the
-    /// plain 9x9, or if it has rules: digits that are added or compared cannot be relabeled.
+    /// Prepares the computation of canonical forms for a topology. Returns `None` if the topology has too many
+    /// symmetries and is not the plain 9x9, or if it has rules: digits that are added or compared cannot be relabeled.
     pub fn new(topology: &Topology) -> Option<Canon> {
         if topology.has_rules() {
             return None;
@@ -183,9 +183,9 @@ fn all_partials(orders: &[[u8; 9]]) -> Vec<Partial> {
 
 /// Decides the rows up to the first that is not empty, and the orders of columns that remain for it.
 ///
-/// A row holds no digit twice, and all names are new there. Therefore only the number of givens per stack matters:
-/// stacks with fewer givens come first, and within a stack open cells come first. Few of the 1,296 orders then have to
-/// be compared cell by cell.
+/// A row holds no digit twice, so each digit of this row gets a new name. Therefore only the number of givens per stack
+/// matters: stacks with fewer givens come first, and within a stack open cells come first. Few of the 1,296 orders then
+/// have to be compared cell by cell.
 fn begin(grids: &Grids, orders: &[[u8; 9]], lowest: &mut Vec<u8>) -> Vec<Partial> {
     let mut free: Vec<(usize, u16)> = vec![(0, 0), (1, 0)];
     for row in 0..9 {
@@ -221,7 +221,7 @@ fn begin(grids: &Grids, orders: &[[u8; 9]], lowest: &mut Vec<u8>) -> Vec<Partial
                 .collect();
         }
         free = kept.iter().map(|&(turned, used, _)| (turned, used)).collect();
-        // Empty rows can have been taken in any order.
+        // Empty rows may have been taken in any order.
         free.sort_unstable();
         free.dedup();
     }

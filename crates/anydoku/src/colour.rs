@@ -21,18 +21,18 @@ use std::str::FromStr;
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Colour {
-    /// Red, from 0 to 255.
+    /// The red component, from 0 to 255.
     pub red: u8,
-    /// Green, from 0 to 255.
+    /// The green component, from 0 to 255.
     pub green: u8,
-    /// Blue, from 0 to 255.
+    /// The blue component, from 0 to 255.
     pub blue: u8,
-    /// Opacity: 0 is transparent, 255 is opaque.
+    /// The opacity: 0 is transparent, 255 is opaque.
     pub alpha: u8,
 }
 
 impl Colour {
-    /// Returns the opaque color with these parts.
+    /// Returns the opaque color with these components.
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Colour {
         Colour { red, green, blue, alpha: 255 }
     }
@@ -68,7 +68,7 @@ impl FromStr for Colour {
     }
 }
 
-/// The error for a text that is not a color.
+/// The error for text that is not a color.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColourError(String);
 

@@ -1,8 +1,8 @@
 //! Serialization of the model with serde, and the checks of deserialized values.
 //!
 //! Cells are numbers from 0, as in every list with one entry per cell. Digits are the numbers that people write, from
-//! 1, with 0 for an open cell. A rule is the text that [`rules::read`] takes, with cells by number from 1. Types with
-//! invariants are read through a form of plain parts, so a value from JSON has passed the same checks as one built in
+//! 1, with 0 for an open cell. A rule is the text that [`rules::read`] accepts, with cells numbered from 1. Types with
+//! invariants are deserialized through a plain form, so a value from JSON has passed the same checks as one built in
 //! code.
 //!
 //! ```
@@ -53,7 +53,7 @@ forms! {
         cells: Vec<String>,
         /// The houses, without those that rules imply.
         houses: Vec<House>,
-        /// The rules beyond houses as text, cells by number from 1: `cage 15: 1 2 11`.
+        /// The rules beyond houses as text, with cells numbered from 1: `cage 15: 1 2 11`.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         rules: Vec<String>,
     }
@@ -76,7 +76,7 @@ forms! {
         /// The colors that the setter gave each cell, bottom layer first; empty if no cell has any.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         colours: Vec<Vec<Colour>>,
-        /// The text around the digits of the file that the puzzle came from.
+        /// The text around the digits in the file that the puzzle came from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         picture: Option<Picture>,
     }
@@ -420,7 +420,7 @@ impl TryFrom<SheetForm> for Sheet {
     }
 }
 
-/// A rule alone is not checked against a topology; [`Topology::with_rules`] does that.
+/// A rule by itself is not checked against a topology; [`Topology::with_rules`] does that.
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

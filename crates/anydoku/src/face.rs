@@ -72,14 +72,14 @@ pub struct Link {
 pub struct Face {
     /// The content of each cell; cells past the end are empty.
     pub contents: Vec<Content>,
-    /// Highlighted cells; of several highlights on a cell, the last is drawn.
+    /// The highlighted cells; if a cell has several highlights, the last one is drawn.
     #[cfg_attr(
         feature = "serde",
         serde(with = "crate::data::Named::<crate::data::PointedCell>", default, skip_serializing_if = "Vec::is_empty")
     )]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::data::PointedCell>"))]
     pub cells: Vec<(Cell, Emphasis)>,
-    /// Highlighted houses: their cells are framed together.
+    /// The highlighted houses; each is framed as a whole.
     #[cfg_attr(
         feature = "serde",
         serde(
@@ -90,17 +90,17 @@ pub struct Face {
     )]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::data::PointedHouse>"))]
     pub houses: Vec<(Vec<Cell>, Emphasis)>,
-    /// Highlighted marks.
+    /// The highlighted marks.
     #[cfg_attr(
         feature = "serde",
         serde(with = "crate::data::Named::<crate::data::PointedMark>", default, skip_serializing_if = "Vec::is_empty")
     )]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::data::PointedMark>"))]
     pub marks: Vec<(Cell, Digit, Emphasis)>,
-    /// Arrows, in drawing order.
+    /// The arrows, in drawing order.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub links: Vec<Link>,
-    /// Groups of cells that each get a color of their own, such as the letters of a text.
+    /// The groups of cells that each get a color of their own, such as the letters of a text.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub groups: Vec<Vec<Cell>>,
 }

@@ -8,7 +8,7 @@
 use crate::set::MAX_DIGITS;
 use crate::topology::{Cell, House, HouseKind};
 
-/// Returns the height and width of the default block for `n` digits: as square as possible, not higher than wide.
+/// Returns the height and width of the default block for `n` digits: as square as possible, and no higher than wide.
 /// Returns `None` for 0, for more than 256 digits, and for primes other than 2 and 3, whose blocks would be rows.
 ///
 /// ```
@@ -99,8 +99,9 @@ pub fn toroidal() -> impl Iterator<Item = House> {
 }
 
 /// Returns the six families of houses of Boothe's super Sudoku. A cell has a fat row, a thin row, a fat column and a
-/// thin column; fixing any two of these four gives a house. Fixing both rows gives the rows, both columns the columns,
-/// and both fat ones the blocks; the other three families follow.
+/// thin column; fixing any two of these four gives a house. Fixing both row coordinates gives the rows, fixing both
+/// column coordinates gives the columns, and fixing both fat coordinates gives the blocks; the other three families
+/// follow.
 pub fn super_families(order: usize) -> impl Iterator<Item = House> {
     let n = order * order;
     let cell = move |[fat_row, thin_row, fat_col, thin_col]: [usize; 4]| {
@@ -137,9 +138,9 @@ pub fn rising(n: usize) -> House {
     House::named(HouseKind::Diagonal, "rising diagonal", (0..n).map(|i| at(n, i, n - 1 - i)))
 }
 
-/// Returns the windows: areas of a default block's size, one cell apart from each other and from the upper and left
-/// edges, as many as fit with one cell left at the other edges. Square blocks leave the same margin on all sides. With
-/// other blocks the lower and right margins are wider, as in the Interactive Sudoku Solver.
+/// Returns the windows: areas of the default block's size, one cell apart from each other and from the upper and left
+/// edges. There are as many as fit with one cell left at the other edges. Square blocks leave the same margin on all
+/// sides. With other blocks the lower and right margins are wider, as in the Interactive Sudoku Solver.
 pub fn windows(n: usize) -> impl Iterator<Item = House> {
     let (height, width) = real_box(n).unwrap_or((n, n));
     let starts = move |step: usize| (1..n).step_by(step + 1).take_while(move |start| start + step < n);
@@ -193,7 +194,7 @@ impl Leaper {
         }
     }
 
-    /// Moves as (rows down, columns across); the opposite directions give the same pairs.
+    /// Returns the moves as (rows down, columns across); the opposite directions give the same pairs.
     fn moves(self) -> &'static [(usize, isize)] {
         match self {
             Leaper::King => &[(1, -1), (1, 1)],

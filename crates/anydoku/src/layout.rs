@@ -33,9 +33,9 @@ pub struct Layout {
     rows: u16,
     cols: u16,
     squares: Vec<Vec<Square>>,
-    /// Houses with a thick outline. They do not overlap.
+    /// The houses with a thick outline. They do not overlap.
     pub outlined: Vec<HouseId>,
-    /// Shaded houses, in drawing order.
+    /// The shaded houses, in drawing order.
     pub shaded: Vec<HouseId>,
     /// The position of the paper in space.
     pub projection: Projection,
@@ -43,7 +43,7 @@ pub struct Layout {
     pub symbols: Symbols,
     /// The colors that the setter gave each cell, bottom layer first; empty if no cell has any.
     pub colours: Vec<Vec<Colour>>,
-    /// The text around the digits of the file that the puzzle came from.
+    /// The text around the digits in the file that the puzzle came from.
     pub picture: Option<Picture>,
 }
 
@@ -64,9 +64,10 @@ pub enum Projection {
     ///                   onto that face's upper edge, around the empty quarter
     /// ```
     ///
-    /// Seen from above the corner (8, 8, 8) with z upwards: a square of the top in row r and column c, both from 0,
-    /// lies at x = r, y = c, z = 8; one of the left face at x = 8, y = c, z = 15 - r; one of the right face at x = 15 -
-    /// c, y = 8, z = 15 - r, each one unit wide towards larger coordinates.
+    /// In space, with z pointing up, the faces meet in the corner (8, 8, 8), and the viewer looks at it from above. Let
+    /// rows r and columns c count from 0. A square of the top lies at x = r, y = c, z = 8; one of the left face at x =
+    /// 8, y = c, z = 15 - r; and one of the right face at x = 15 - c, y = 8, z = 15 - r. Each extends one unit toward
+    /// larger coordinates.
     Cube,
     /// A net to cut out and fold into a cube.
     Net,
@@ -76,7 +77,7 @@ impl Layout {
     /// Returns a layout that places each cell on its squares.
     ///
     /// # Panics
-    /// If a cell has no square or lies outside `rows` x `cols`.
+    /// Panics if a cell has no square or lies outside `rows` x `cols`.
     pub fn new(rows: usize, cols: usize, squares: Vec<Vec<Square>>) -> Layout {
         for cell in &squares {
             assert!(!cell.is_empty(), "every cell has a square");
@@ -106,7 +107,7 @@ impl Layout {
     }
 
     /// Returns a layout for a topology whose positions are unknown: a square if the number of cells is a square,
-    /// otherwise lines with as many cells as there are digits.
+    /// otherwise lines whose length is the number of digits.
     pub fn guess(topology: &Topology) -> Layout {
         let n = topology.n_cells();
         let side = n.isqrt();
@@ -133,8 +134,8 @@ impl Layout {
         self
     }
 
-    /// Shades houses of the author's own that no outline shows, because solvers must see them. If there are too many to
-    /// be distinguished, shades none and returns their number as the error.
+    /// Shades the author's own houses that no outline shows, because solvers must see them. If there are too many to
+    /// tell apart, shades none and returns their number as the error.
     pub fn shade_own(&mut self, topology: &Topology) -> Result<(), usize> {
         const MOST: usize = 24;
         let is_own = |(h, house): &(usize, &House)| {
@@ -223,7 +224,7 @@ pub fn symbol(digit: Digit) -> Option<char> {
     SYMBOLS.get(digit.index()).map(|&symbol| symbol.into())
 }
 
-/// The text around the digits of a gss file, and the spelling of each cell in it. It suffices to print the puzzle or
+/// The text around the digits of a gss file, and the spelling of each cell in it. This is enough to print the puzzle or
 /// its solution into the picture, and to reproduce the file byte for byte.
 ///
 /// ```text
@@ -239,7 +240,8 @@ pub struct Picture {
     #[cfg_attr(feature = "serde", serde(with = "crate::data::text"))]
     #[cfg_attr(feature = "schema", schemars(with = "crate::data::StringOrBytes"))]
     pub head: Vec<u8>,
-    /// The text before the first cell, between cells, and after the last; always one more piece than cells.
+    /// The text before the first cell, between cells, and after the last; there is always one more piece than there are
+    /// cells.
     pub pieces: Vec<Piece>,
     /// The text of each cell, without the pattern around it: `07`, `..`, `0`.
     #[cfg_attr(feature = "serde", serde(with = "crate::data::Named::<crate::data::Text>"))]

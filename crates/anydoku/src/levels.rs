@@ -1,9 +1,10 @@
 //! Levels: the amount of logic that a puzzle needs, measured as gss does.
 //!
-//! Level 1 is singles. Level `n` adds sets of size `n`: digits that fit only `n` cells of a house (`hidden`), a digit
-//! whose `n` places in one house all lie in another (`inter`), and cells that hold only `n` digits between them
+//! Level 1 is singles. Level `n` adds sets of size `n`: digits that fit only into `n` cells of a house (`hidden`), a
+//! digit whose `n` places in one house all lie in another (`inter`), and cells that hold only `n` digits between them
 //! (`elim`). When a pass removes a candidate, the logic returns to level 1. The level of a puzzle is the highest that
-//! was tried. When logic ends, the solver guesses (`brute`), which counts as a level equal to the number of digits.
+//! was tried. When the logic is exhausted, the solver guesses (`brute`), which counts as a level equal to the number of
+//! digits.
 //!
 //! Everything happens in the same order as in gss: houses and members in the order of the topology, subsets in the
 //! order of Chase's algorithm (CACM algorithm 382). The status, levels and numbers of guesses are therefore equal to
@@ -12,7 +13,8 @@
 //! the result of the quick search is used directly.
 //!
 //! Houses with fewer cells than there are digits, which gss does not support, take part where cells must differ but not
-//! where a digit must appear. Levels are independent of [`Solver`](crate::Solver): slower, and made to measure.
+//! where a digit must appear. Levels do not use [`Solver`](crate::Solver); they are slower, because their purpose is to
+//! measure.
 
 mod chase;
 mod fast;
@@ -32,22 +34,22 @@ use fast::Fast;
 use plain::State;
 pub use possible::{impossible, possible};
 
-/// The largest number of solutions that are collected.
+/// The maximum number of solutions that are collected.
 pub const MAX_SOLUTIONS: usize = 11;
 
-/// Houses with more subsets than this are not enumerated one by one.
+/// The number of subsets above which a house is not enumerated subset by subset.
 pub const MAX_WALK: u64 = 1_000_000;
 
 /// The strategies to use. Singles are always used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Strategies {
-    /// Uses naked sets: `n` cells that hold only `n` digits.
+    /// Whether to use naked sets: `n` cells that hold only `n` digits.
     pub elim: bool,
-    /// Uses hidden sets: `n` digits that fit only `n` cells of a house.
+    /// Whether to use hidden sets: `n` digits that fit only into `n` cells of a house.
     pub hidden: bool,
-    /// Uses locked candidates: places of a digit in one house that all lie in another.
+    /// Whether to use locked candidates: places of a digit in one house that all lie in another.
     pub inter: bool,
-    /// Guesses when logic ends.
+    /// Whether to guess when the logic is exhausted.
     pub brute: bool,
 }
 
@@ -62,7 +64,7 @@ impl Strategies {
     }
 }
 
-/// Solves puzzles of one topology by levels.
+/// A solver that uses levels of logic, for puzzles of one topology.
 ///
 /// ```
 /// use anydoku::{Puzzle, Topology, levels::{Levels, Status}};
@@ -80,7 +82,7 @@ pub struct Levels {
     n_members: u64,
     /// The strategies to use.
     pub strategies: Strategies,
-    /// The highest level to try; `None`, or a level that is too high, means the number of digits less one.
+    /// The highest level to try; `None`, or a level that is too high, means the number of digits minus one.
     pub limit: Option<usize>,
 }
 
@@ -104,9 +106,9 @@ pub enum Status {
     Invalid,
     /// The puzzle has several solutions: these, and possibly more if there are [`MAX_SOLUTIONS`] of them.
     Several(Vec<Solution>),
-    /// Logic ended with these candidates, and guessing was not allowed.
+    /// The logic was exhausted with these candidates, and guessing was not allowed.
     Unsolved(Candidates),
-    /// The budget was spent; these solutions had been found.
+    /// The budget ran out; these solutions had been found by then.
     Stopped(Vec<Solution>),
     /// The puzzle has rules beyond houses, which levels do not support.
     Refused,
@@ -159,10 +161,11 @@ impl Levels {
         self.solve_within(puzzle, &Budget::UNLIMITED)
     }
 
-    /// Solves the puzzle within a budget. A node of the budget is a guess, or about a thousand small steps.
+    /// Solves the puzzle within a budget. A guess counts as one node of the budget, and so do about a thousand small
+    /// steps.
     ///
     /// # Panics
-    /// If the puzzle has another topology.
+    /// Panics if the puzzle has a different topology.
     pub fn solve_within(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Outcome {
         if puzzle.topology().has_rules() {
             return Outcome { status: Status::Refused, level: 0, guesses: 0 };
@@ -192,7 +195,7 @@ impl Levels {
 }
 
 /// Fills the empty grid of a topology as `gss -f` does; the result is always the same grid. Returns `None` if there is
-/// no grid, if there are rules beyond houses, if there are more than 2,500 cells, or if the budget is spent.
+/// no grid, if there are rules beyond houses, if there are more than 2,500 cells, or if the budget runs out.
 ///
 /// ```
 /// use anydoku::{Budget, Topology, levels::first_grid};
@@ -231,7 +234,7 @@ struct Run<'a> {
 
 /// The reason why logic stops early.
 enum Stop {
-    /// A cell has no candidate left, or a digit no place.
+    /// A cell has no candidate left, or a digit has no place left.
     Contradiction,
     /// The budget is spent.
     Spent,

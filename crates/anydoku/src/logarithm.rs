@@ -1,16 +1,16 @@
 //! Logarithms and exponentials that are the same on every machine.
 //!
-//! The standard library's come from the system, and their last digit differs between systems. Comparisons with these
-//! values decide how to count and when a search restarts, so they are computed here with `+ - * /` alone, which IEEE
-//! 754 fixes exactly.
+//! Those of the standard library come from the system, and their last digit differs between systems. Comparisons with
+//! these values decide how to count and when a search restarts, so they are computed here with `+ - * /` alone, which
+//! IEEE 754 fixes exactly.
 //!
-//! The crate `libm` is equally portable, but its last bit differs from ours for more than a quarter of all numbers, ten
-//! among them. Recorded counts choose their method by these values and seed their grids with them, so ours must not
+//! The crate `libm` is equally portable, but its last bit differs from ours for more than a quarter of all numbers,
+//! including 10. Recorded counts choose their method by these values and seed their grids with them, so ours must not
 //! change.
 
 use std::f64::consts::{LN_2, SQRT_2};
 
-/// Returns the natural logarithm, correct to about the last digit; minus infinity for zero and negative numbers.
+/// Returns the natural logarithm, correct to about the last digit; negative infinity for zero and negative numbers.
 pub fn ln(x: f64) -> f64 {
     if x.is_nan() || x == f64::INFINITY {
         return x;

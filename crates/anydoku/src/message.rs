@@ -1,8 +1,9 @@
-//! Messages: the texts of the library, as an identifier and typed arguments.
+//! Messages: the texts of the library, each as an identifier with typed arguments.
 //!
-//! A [`Message`] contains no words. These are in the catalogue of [`anydoku_words`], one file per language, so a
+//! A [`Message`] contains no words. The words are in the catalogue of [`anydoku_words`], one file per language, so a
 //! sentence is improved in one place and translated by adding a file. A [`Speaker`] formats a message as a string, or
-//! as pieces of which each argument is one, so that a picture can highlight the cells, digits and houses of a sentence.
+//! in pieces with each argument as a piece of its own, so that a picture can highlight the cells, digits and houses of
+//! a sentence.
 //!
 //! ```
 //! use anydoku::{Cell, HouseId, Language, Speaker, Topology, msg};
@@ -35,7 +36,7 @@ pub struct Message {
 
 /// An argument of a message.
 ///
-/// User interfaces handle every kind, so adding one deliberately breaks them.
+/// User interfaces handle every kind, so adding a kind deliberately breaks their build.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Arg {
     /// A number.
@@ -157,12 +158,12 @@ impl fmt::Display for Message {
 }
 
 impl Arg {
-    /// Returns an alternative of digits: `1 or 2`.
+    /// Returns digits joined with "or": `1 or 2`.
     pub fn either(digits: DigitSet) -> Arg {
         Arg::List(Joint::Or, digits.iter().map(Arg::Digit).collect())
     }
 
-    /// Returns digits as they are written in a cell: `124`.
+    /// Returns digits as candidates are written in a cell: `124`.
     pub fn together(digits: DigitSet) -> Arg {
         Arg::List(Joint::None, digits.iter().map(Arg::Digit).collect())
     }
@@ -191,7 +192,7 @@ pub struct Speaker<'a> {
 pub struct Spoken<'a> {
     /// The text; empty for a link.
     pub words: String,
-    /// The argument of the piece, or none if it is only text.
+    /// The argument of the piece, or `None` if it is only text.
     pub thing: Option<&'a Arg>,
 }
 
@@ -214,7 +215,7 @@ impl<'a> From<&Speaker<'a>> for Speaker<'a> {
 }
 
 impl<'a> Speaker<'a> {
-    /// Returns a speaker of English about this topology.
+    /// Returns a speaker of English with the names of this topology.
     pub fn of(topology: &'a Topology) -> Speaker<'a> {
         Speaker { language: Language::ENGLISH, topology: Some(topology) }
     }
@@ -255,7 +256,7 @@ impl<'a> Speaker<'a> {
     fn message<'m>(&self, message: &'m Message, pieces: &mut Vec<Spoken<'m>>) {
         match self.language.pattern(&message.id) {
             Some(pattern) => self.pattern(pattern, message, pieces),
-            // A test keeps the catalogue complete, so this message comes from other code.
+            // A test keeps the catalogue complete, so this message comes from code outside the library.
             None => words(pieces, &message.id),
         }
         let links = message.args.iter().filter(|(_, arg)| arg.is_silent());
@@ -358,7 +359,7 @@ impl<'a> Speaker<'a> {
         self.tell_arg(&Arg::List(Joint::And, cells))
     }
 
-    /// Returns a digit as people write it, whichever number the lowest one has.
+    /// Returns a digit as people write it, whatever number the lowest digit has.
     pub fn digit(&self, digit: Digit) -> String {
         let number = self.topology.map_or(1, Topology::first_number) + digit.index() as i32;
         match u32::try_from(number).ok().and_then(|number| char::from_digit(number, 36)) {
@@ -367,7 +368,7 @@ impl<'a> Speaker<'a> {
         }
     }
 
-    /// Returns several digits in notation: `124`, as in `r1c2 <> 124`. In a sentence they are "1, 2 and 4".
+    /// Returns several digits in step notation: `124`, as in `r1c2 <> 124`. In a sentence they are "1, 2 and 4".
     pub fn digits(&self, digits: DigitSet) -> String {
         digits.iter().map(|digit| self.digit(digit)).collect()
     }
@@ -412,7 +413,7 @@ impl Arg {
     }
 }
 
-/// Appends text, to the last piece if that is only text.
+/// Appends text, extending the last piece if that is only text.
 fn words(pieces: &mut Vec<Spoken<'_>>, words: &str) {
     match pieces.last_mut() {
         Some(Spoken { words: before, thing: None }) => before.push_str(words),

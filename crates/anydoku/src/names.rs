@@ -28,7 +28,7 @@ pub struct UnknownName {
 }
 
 impl UnknownName {
-    /// Returns the error of a name that is none of these.
+    /// Returns the error for a name that is none of these.
     pub fn new(what: &'static str, found: &str, expected: impl IntoIterator<Item = &'static str>) -> UnknownName {
         UnknownName { what, found: found.to_owned(), expected: expected.into_iter().collect() }
     }

@@ -1,4 +1,4 @@
-//! Puzzles, their solutions, and sheets: puzzles with everything beside them.
+//! Puzzles, their solutions, and sheets: puzzles with their layout, notes and progress.
 
 mod sheet;
 
@@ -50,7 +50,7 @@ impl Puzzle {
     /// Returns a puzzle with these givens, one entry per cell.
     ///
     /// # Panics
-    /// If the number of entries is not the number of cells, or a digit is not in the topology.
+    /// Panics if the number of entries differs from the number of cells, or a digit is not in the topology.
     pub fn new(topology: Arc<Topology>, givens: Vec<Option<Digit>>) -> Puzzle {
         assert_eq!(givens.len(), topology.n_cells(), "a puzzle has one entry for each cell");
         assert!(
@@ -63,14 +63,14 @@ impl Puzzle {
     /// Restricts each cell to its marks.
     ///
     /// # Panics
-    /// If the number of sets is not the number of cells.
+    /// Panics if the number of sets differs from the number of cells.
     pub fn with_marks(mut self, marks: Vec<DigitSet>) -> Puzzle {
         assert_eq!(marks.len(), self.topology.n_cells(), "marks are one set for each cell");
         self.marks = Some(marks);
         self
     }
 
-    /// Returns the puzzle with these rules instead of its own, if it has any.
+    /// Returns the puzzle with these rules in place of any that it has.
     ///
     /// ```
     /// use anydoku::{Puzzle, rules::Rule};
@@ -87,7 +87,7 @@ impl Puzzle {
     /// Returns the puzzle with its givens and marks on another topology.
     ///
     /// # Panics
-    /// If the topology has another number of cells or digits.
+    /// Panics if the topology has a different number of cells or digits.
     pub fn on(&self, topology: Arc<Topology>) -> Puzzle {
         let size = |topology: &Topology| (topology.n_cells(), topology.n_digits());
         assert_eq!(size(&topology), size(&self.topology), "the other topology is of the same size");
@@ -156,8 +156,7 @@ impl Hash for Puzzle {
     }
 }
 
-/// Formats one character per cell: `.` for an open one, digits 1-9 and then letters; numbers in brackets beyond the
-/// letters.
+/// Formats one character per cell: `.` for an open one, digits 1-9, then letters, and then numbers in brackets.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_cells(f, self.givens.iter().copied())
@@ -170,7 +169,7 @@ impl fmt::Debug for Puzzle {
     }
 }
 
-/// Writes all cells at once, because calls of a formatter are slow and lines are written by the million.
+/// Writes all cells at once, because calls to a formatter are slow and lines are written by the million.
 fn write_cells(f: &mut fmt::Formatter<'_>, cells: impl ExactSizeIterator<Item = Option<Digit>>) -> fmt::Result {
     let mut text = String::with_capacity(cells.len());
     for cell in cells {
@@ -227,7 +226,7 @@ fn find_clash(topology: &Topology, digits: &[Option<Digit>]) -> Option<Clash> {
     None
 }
 
-/// The error of digits that are not a solution.
+/// The error for digits that are not a solution.
 ///
 /// As an error, it shows houses, cells and rules as numbers from 1; [`tell`](Fault::tell) uses the names of a topology.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -280,11 +279,11 @@ impl Solution {
     /// Checks the digits, one per cell, and returns them as a solution.
     ///
     /// # Panics
-    /// If the number of digits is not the number of cells, or a digit is not in the topology.
+    /// Panics if the number of digits differs from the number of cells, or a digit is not in the topology.
     pub fn new(topology: Arc<Topology>, digits: Vec<Digit>) -> Result<Solution, Fault> {
         assert_eq!(digits.len(), topology.n_cells(), "a solution has one digit for each cell");
         assert!(digits.iter().all(|digit| digit.index() < topology.n_digits()), "digits are of the topology");
-        // The fast pass does not find out which digits clash; a machine word is enough for most topologies.
+        // The fast pass does not determine which digits clash; a machine word is enough for most topologies.
         let differ = |house: &House| match topology.n_digits() {
             ..=64 => {
                 let all = house.cells.iter().fold(0u64, |all, cell| all | 1 << (digits[cell.index()].0 % 64));

@@ -8,7 +8,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 use crate::topology::{Cell, Digit};
 
-/// The largest number of digits that a topology can have.
+/// The maximum number of digits that a topology can have.
 pub const MAX_DIGITS: usize = 256;
 
 /// A set of up to 256 digits.

@@ -95,7 +95,7 @@ impl Shape {
     /// Returns a custom shape. Its name is not looked up; lists and files show it.
     ///
     /// # Panics
-    /// If the layout does not have as many cells as the topology.
+    /// Panics if the layout and the topology have different numbers of cells.
     pub fn new(name: impl Into<String>, topology: impl Into<Arc<Topology>>, layout: impl Into<Arc<Layout>>) -> Shape {
         let (name, topology, layout) = (name.into(), topology.into(), layout.into());
         assert_eq!(layout.n_cells(), topology.n_cells(), "a layout places every cell");
@@ -121,7 +121,7 @@ impl Shape {
     /// Returns the shape of rows, columns and blocks of `height` x `width` cells.
     ///
     /// # Panics
-    /// If a side is 0 or there are more than 256 digits.
+    /// Panics if a side is 0 or there are more than 256 digits.
     pub fn boxed(height: usize, width: usize) -> Shape {
         let n = height * width;
         assert!((1..=MAX_DIGITS).contains(&n), "a grid has 1 to 256 digits");

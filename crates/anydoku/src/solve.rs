@@ -255,7 +255,7 @@ impl Solver {
     /// ```
     ///
     /// # Panics
-    /// If the puzzle has another topology.
+    /// Panics if the puzzle has a different topology.
     pub fn has_other(&mut self, puzzle: &Puzzle, cell: Cell, digit: Digit) -> bool {
         self.has_other_within(puzzle, cell, digit, &Budget::UNLIMITED).expect("there is no limit")
     }
@@ -367,7 +367,7 @@ impl Solver {
     /// solutions were listed.
     ///
     /// # Panics
-    /// If the puzzle has another topology.
+    /// Panics if the puzzle has a different topology.
     pub fn list_within(
         &mut self,
         puzzle: &Puzzle,

@@ -31,7 +31,7 @@ impl CellPermutation {
     /// Returns the rearrangement with these images, one per cell.
     ///
     /// # Panics
-    /// If the images are not a permutation.
+    /// Panics if the images are not a permutation.
     pub fn new(images: Vec<Cell>) -> CellPermutation {
         let mut is_hit = vec![false; images.len()];
         for image in &images {
@@ -56,7 +56,7 @@ impl CellPermutation {
     /// Returns the puzzle with every given and mark moved.
     ///
     /// # Panics
-    /// If the puzzle has a different number of cells.
+    /// Panics if the puzzle has a different number of cells.
     pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         let mut givens = vec![None; self.0.len()];
         let mut marks = vec![DigitSet::EMPTY; self.0.len()];

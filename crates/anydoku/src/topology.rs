@@ -20,7 +20,7 @@ use crate::families;
 use crate::lists::Lists;
 use crate::set::MAX_DIGITS;
 
-/// The largest number of cells that a topology can have.
+/// The maximum number of cells that a topology can have.
 pub const MAX_CELLS: usize = 65_536;
 
 /// The largest sum of squared house sizes. It bounds the memory of the peer lists; a 256x256 grid needs less than half
@@ -290,7 +290,7 @@ impl Topology {
     /// 9x9.
     ///
     /// # Panics
-    /// If `n` is 0 or over 16.
+    /// Panics if `n` is 0 or over 16.
     pub fn square(n: usize) -> Topology {
         Topology::boxed(n, n)
     }
@@ -299,7 +299,7 @@ impl Topology {
     /// 6x6.
     ///
     /// # Panics
-    /// If a side is 0 or there are more than 256 digits.
+    /// Panics if a side is 0 or there are more than 256 digits.
     pub fn boxed(height: usize, width: usize) -> Topology {
         let n = height * width;
         assert!((1..=MAX_DIGITS).contains(&n), "a grid has 1 to 256 digits");

@@ -19,7 +19,7 @@ fn is_long() -> bool {
     std::env::var_os("ANYDOKU_LONG").is_some()
 }
 
-/// The largest number of cells of a shape that runs through all combinations.
+/// The maximum number of cells of a shape that runs through all combinations.
 const MOST_CELLS: usize = 700;
 
 /// Returns every named shape, and shapes without a name.

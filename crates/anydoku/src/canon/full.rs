@@ -5,10 +5,10 @@
 //! bands. In a *pure* pair each stack of the second row holds the digits of one stack of the first, `456 789 …`; in a
 //! *mixed* pair two of its digits come from one stack and one from another, `457 …`. In both types the lowest second
 //! row leaves few orders of columns: 18 and 6 for each pair of rows. The remaining rows are sorted by their first
-//! cells. At most 648 grids are therefore compared, most of them for one row only, whereas the search by rows considers
+//! cells. At most 648 grids are therefore compared, most of them in one row only, whereas the search by rows considers
 //! 2,592 orders of columns.
 
-/// The cells of a grid, row by row, digits from 1.
+/// The cells of a grid, row by row, with digits numbered from 1.
 type Grid = [u8; 81];
 
 /// A permutation of columns: the columns in their order from left to right, or for each column of the second row, the
@@ -47,7 +47,7 @@ struct Pairs {
 
 /// The first two rows, with the order of columns and the relabeling that they determine.
 struct Pair {
-    /// 1 if the grid is transposed.
+    /// The index of the grid: 1 if it is transposed, otherwise 0.
     which: usize,
     first: usize,
     second: usize,
@@ -114,7 +114,7 @@ fn pure(below: &Columns, stack: usize, order: &[usize; 3]) -> Columns {
 fn mixed(below: &Columns, stack: usize) -> [Columns; 2] {
     let [a, b, c] = [0, 1, 2].map(|i| 3 * stack + i);
     let [of_a, of_b, of_c] = [a, b, c].map(|column| below[column] / 3);
-    // The digit that comes alone from a stack is last.
+    // The digit that comes alone from its stack goes last.
     let (a, b, alone) = match (of_a == of_b, of_a == of_c) {
         (true, _) => (a, b, c),
         (_, true) => (a, c, b),
@@ -155,7 +155,7 @@ impl Pair {
         }
     }
 
-    /// Returns the rows below the pair in order; their first cells are different and decide it.
+    /// Returns the rows below the pair in order; their first cells differ and decide the order.
     fn rows(&self, cells: &Grid) -> [usize; 7] {
         let band = self.first / 3;
         let mut bands = [1, 2].map(|by| {

@@ -61,7 +61,7 @@ pub mod open {
     }
 }
 
-/// Bytes that are usually text: a string if they are UTF-8, else a list of numbers.
+/// Bytes that are usually text: a string if they are UTF-8, otherwise a list of numbers.
 pub mod text {
     use super::*;
 

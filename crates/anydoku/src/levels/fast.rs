@@ -15,8 +15,9 @@
 //!         n_digits x words
 //! ```
 //!
-//! These are arrays, so that guesses are saved and undone by copying, and a placed digit is removed from all houses in
-//! a few steps of eight. At a guess every pass has just found nothing, so the dirty marks are empty and are not saved.
+//! These tables are arrays, so that guesses are saved and undone by copying, and a placed digit is removed from all
+//! houses in a few steps, eight houses at a time. Before a guess, every pass has just found nothing, so the dirty marks
+//! are empty and are not saved.
 
 mod passes;
 mod tables;
@@ -31,7 +32,7 @@ use crate::solve::word::Word;
 use crate::topology::{Cell, Digit, Topology};
 use tables::{Seat, Tables, size};
 
-/// The largest number of cells; larger topologies use the plain engine.
+/// The maximum number of cells; larger topologies use the plain engine.
 const MAX_CELLS: usize = 1024;
 
 #[derive(Clone)]
@@ -261,10 +262,10 @@ impl Fast {
         Ok(true)
     }
 
-    /// Removes the digit of a known cell from all its peers, and those of peers that become known in turn.
+    /// Removes the digit of a known cell from all its peers, and does the same for peers that become known in turn.
     fn spread(&mut self, tables: &Tables, first: usize) -> Result<(), Stop> {
         let has_empty = self.n_empty() > 0;
-        // Separate slices, so that the compiler does not reload them after each change.
+        // Separate slices keep the compiler from reloading them after each change.
         let (cells, rest) = self.state.split_at_mut(self.places);
         let (places, rest) = rest.split_at_mut(self.once - self.places);
         let (once, rest) = rest.split_at_mut(tables.lanes);
@@ -336,7 +337,8 @@ impl Fast {
         Candidates::from_sets(topology.clone(), sets)
     }
 
-    /// Returns the cell to guess in: fewest candidates, then most candidates shared with its peers, then the first.
+    /// Returns the cell to guess in: the one with the fewest candidates, then the most candidates shared with its
+    /// peers, then the first.
     fn choice(&self, tables: &Tables) -> usize {
         let cells = &self.state[..tables.n_cells];
         let fewest = cells.iter().map(|&set| size(set)).filter(|&n| n > 1).min().unwrap_or(0);
@@ -396,7 +398,7 @@ impl Fast {
         }
     }
 
-    /// Opens a guess here.
+    /// Opens a guess in the current state.
     fn open(&mut self, tables: &Tables, path: &mut Vec<(usize, u16)>) {
         match self.saved.get_mut(path.len()) {
             Some((state, boards)) => {

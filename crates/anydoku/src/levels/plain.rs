@@ -16,7 +16,7 @@ use crate::topology::{Cell, Digit, House, Topology};
 pub(super) struct State<W> {
     all: W,
     sets: Vec<W>,
-    /// Known cells whose digit has been removed from all peers.
+    /// Whether the digit of each known cell has been removed from all its peers.
     is_spread: Vec<bool>,
     to_spread: Vec<Cell>,
     // Changes since the open guesses, for undo. A cell is recorded once per node, when it first changes there.
@@ -149,8 +149,8 @@ impl<W: Word> State<W> {
         Ok(true)
     }
 
-    /// Removes the digit of the cell from all peers if it is known, and those of peers that become known in turn. A
-    /// peer that a pair left without digits is detected here.
+    /// Removes the digit of the cell, if it is known, from all its peers, and does the same for peers that become known
+    /// in turn. A peer that a pair left without digits is detected here.
     fn spread(&mut self, topology: &Topology, cell: Cell) -> Result<(), Stop> {
         self.to_spread.clear();
         self.to_spread.push(cell);
@@ -203,7 +203,8 @@ impl<W: Word> State<W> {
         Candidates::from_sets(topology.clone(), self.sets.iter().map(|set| set.to_set()).collect())
     }
 
-    /// Returns the cell to guess in: fewest candidates, then most candidates shared with its peers, then the first.
+    /// Returns the cell to guess in: the one with the fewest candidates, then the most candidates shared with its
+    /// peers, then the first.
     fn choice(&self, topology: &Topology) -> Option<Cell> {
         let open = || topology.cells().filter(|&cell| !self.of(cell).is_single_or_zero());
         let fewest = open().map(|cell| self.of(cell).len()).min()?;

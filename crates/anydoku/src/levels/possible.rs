@@ -2,8 +2,8 @@
 //!
 //! A puzzle has level `n` only if a pass of that level removed something. Three facts restrict that:
 //!
-//! - `hidden` needs one cell more than the set has, with more candidates than the set; none of the hidden digits can be
-//!   among these, so a set of `n` needs at least `2n + 1` digits.
+//! - `hidden` needs a cell outside the set that has more than `n` candidates. None of the hidden digits can be among
+//!   these, so a set of `n` needs at least `2n + 1` digits.
 //! - `inter` needs two houses that share `n` cells.
 //! - `elim` of all digits but one leaves a hidden single, which is level 1.
 //!
@@ -59,7 +59,7 @@ pub fn impossible(topology: &Topology, low: usize, high: usize) -> Option<Messag
     Some(msg!("make-no-level", level = asked, why = reason))
 }
 
-/// Returns the largest number of cells that two different houses share.
+/// Returns the maximum number of cells that two different houses share.
 fn most_shared(topology: &Topology) -> usize {
     let houses = topology.houses();
     let mut shared = vec![0usize; houses.len()];

@@ -29,7 +29,7 @@ fn check(puzzle: &Puzzle, strategies: Strategies, limit: Option<usize>, fast: &m
     }
 }
 
-/// Compares puzzles of a shape with this share of open cells; every third has a digit that may be wrong.
+/// Compares puzzles of a shape with this share of open cells; every third puzzle has a digit that may be wrong.
 fn check_shape(name: &str, n_puzzles: usize, open: std::ops::Range<usize>) {
     let shape = Shape::named(name).unwrap();
     let mut rng = Rng::new(name.len() as u64 + 5);
@@ -82,7 +82,7 @@ fn fast_and_plain_agree_on_other_boards() {
     check_shape("16x16", 3, 100..150);
 }
 
-/// Up to symmetry and relabeling there are two 4x4 grids. Singles solve every unique puzzle of them.
+/// Up to symmetry and relabeling there are two 4x4 grids. Singles solve every unique puzzle made from them.
 #[test]
 fn every_4x4_is_of_level_1() {
     let topology = Arc::new(Topology::square(2));

@@ -121,8 +121,8 @@ fn kind(kind: RuleKind) -> Message {
     Message::named(format!("rule-kind-{}", kind.name()))
 }
 
-/// Returns the name of several houses of one kind, `rows 2 and 5`, and the number of each; none if their names are not
-/// just numbers.
+/// Returns the name of several houses of one kind, `rows 2 and 5`, and the number of each, or `None` if their names
+/// differ in more than a number.
 pub(super) fn several(topology: &Topology, list: &[Arg]) -> Option<(String, Vec<i64>)> {
     let mut kind: Option<String> = None;
     let mut numbers = Vec::new();

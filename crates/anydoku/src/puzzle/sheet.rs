@@ -63,7 +63,7 @@ impl Sheet {
     /// Sets the colors of cells, one list per cell. If all lists are empty, the sheet has no colors.
     ///
     /// # Panics
-    /// If the number of lists is not the number of cells.
+    /// Panics if the number of lists differs from the number of cells.
     pub fn set_colours(&mut self, colours: Vec<Vec<Colour>>) {
         assert!(colours.is_empty() || colours.len() == self.layout.n_cells(), "colours are one list for each cell");
         let colours = if colours.iter().all(Vec::is_empty) { Vec::new() } else { colours };
@@ -165,7 +165,7 @@ impl Ratings {
     }
 }
 
-/// A player's state.
+/// The state of a player's progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -21,7 +21,7 @@ impl<'a> Asking<'a> {
     /// Loads the puzzle into the solver.
     ///
     /// # Panics
-    /// If the puzzle has another topology than the solver.
+    /// Panics if the topology of the puzzle differs from that of the solver.
     pub(crate) fn new(solver: &'a mut Solver, puzzle: &'a mut Puzzle) -> Asking<'a> {
         solver.hold(puzzle);
         let (n_givens, all) = (puzzle.n_givens(), DigitSet::all(puzzle.topology().n_digits()));

@@ -16,7 +16,7 @@ impl Solver {
     /// budget covers all questions together.
     ///
     /// # Panics
-    /// If the puzzle has another topology.
+    /// Panics if the puzzle has a different topology.
     ///
     /// ```
     /// use anydoku::{Budget, Cell, Puzzle, Shape, Solver};

@@ -79,7 +79,7 @@ impl Group {
     /// Returns the group that these permutations generate, by the Schreier-Sims algorithm.
     ///
     /// # Panics
-    /// If a generator is not a permutation of `degree` points.
+    /// Panics if a generator is not a permutation of `degree` points.
     pub fn generated(degree: usize, generators: impl IntoIterator<Item = Permutation>) -> Group {
         let mut group = Group { degree, generators: Vec::new(), levels: Vec::new() };
         for image in generators {

@@ -151,7 +151,7 @@ impl Partition {
                 let len = self.len[start] as usize;
                 let group_end =
                     i + touched[i..].iter().take_while(|&&w| self.start_of[w as usize] as usize == start).count();
-                // Pieces are placed from the end of the part towards its start.
+                // Pieces are placed from the end of the part toward its start.
                 let mut end = start + len;
                 let (mut largest, mut largest_len) = (start, 0);
                 let first_split = self.splits.len();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::{House, HouseKind, Topology};
 use crate::set::CellSet;
 
-/// The largest number of lines that are combined.
+/// The maximum number of lines that are combined.
 const MAX_LINES: usize = 4;
 
 /// Larger grids are skipped, because counting them is hardly feasible anyway.

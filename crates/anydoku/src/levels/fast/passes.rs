@@ -5,7 +5,7 @@ use super::{Fast, Run, Stop};
 use crate::levels::Progress;
 use crate::levels::chase::Chase;
 
-/// Indices of the passes: `hidden`, `inter` and `elim`.
+/// The indices of the passes: `hidden`, `inter` and `elim`.
 pub(super) const HIDDEN: usize = 0;
 pub(super) const INTER: usize = 1;
 pub(super) const ELIM: usize = 2;
@@ -33,7 +33,7 @@ impl List {
 }
 
 impl Fast {
-    /// Places digits with one place in a house (level 1).
+    /// Places the digits that have one place left in a house (level 1).
     pub(super) fn hidden_singles(&mut self, tables: &Tables) -> Progress {
         let (once, known) = self.state[self.once..].split_at(tables.lanes);
         if once.iter().zip(known).fold(0, |any, (once, known)| any | once & !known) == 0 {
@@ -174,7 +174,7 @@ impl Fast {
         }
     }
 
-    /// Returns the digits of a full house, not known there, whose number of places satisfies the condition.
+    /// Returns the digits that are not yet known in a full house and whose number of places satisfies the condition.
     fn with_places(&self, tables: &Tables, full: usize, is_so: impl Fn(usize) -> bool) -> u16 {
         let mut left = tables.all & !self.state[self.known + full];
         let mut found = 0;
@@ -191,8 +191,8 @@ impl Fast {
     /// Examines a house once for all levels of `elim` from 3 up, and unmarks it for those at which it cannot yield
     /// anything.
     ///
-    /// A level needs `n` cells with at most `n` digits each, and other open cells besides. Since the other digits then
-    /// have only the other cells, it also needs enough digits with at most as many places as there are other cells.
+    /// A level needs `n` cells with at most `n` digits each, and other open cells besides. Since only the other cells
+    /// then remain for the other digits, it also needs enough digits whose places do not outnumber those cells.
     fn rule_out(&mut self, tables: &Tables, house: usize) {
         let room = &tables.houses[house];
         let mut n_cells = [0u8; 17];
@@ -221,7 +221,7 @@ impl Fast {
         }
     }
 
-    /// Finds digits that fit only `n` cells of a house, all of which have more than `n` candidates. Cells without
+    /// Finds digits that fit only into `n` cells of a house, all of which have more than `n` candidates. Cells without
     /// digits are not detected here, as in gss.
     fn hidden(&mut self, run: &Run<'_>, tables: &Tables, room: &Room, full: usize, n: usize) -> Progress {
         if n <= 4 && self.n_empty() == 0 && size(self.few[full] & !self.state[self.known + full]) < n {
@@ -246,10 +246,11 @@ impl Fast {
         if places.len < n {
             return Ok(false);
         }
-        // A cell of the list fixed on entry may have shrunk to the hidden digits; then there is nothing to remove.
+        // The list was fixed on entry, so a cell in it may have shrunk to the hidden digits; then there is nothing to
+        // remove.
         let is_useful = |union: u16| {
             let mut chosen = union;
-            // Fewer cells than digits is a contradiction that the next check detects; add cells to have a choice.
+            // Fewer cells than digits is a contradiction that the next check detects; add cells to complete the choice.
             while size(chosen) < n {
                 let free = list & !chosen;
                 chosen |= free & free.wrapping_neg();
@@ -297,7 +298,7 @@ impl Fast {
         self.n_empty() > 0 && room.cells.iter().any(|&cell| self.state[cell as usize] == 0)
     }
 
-    /// Removes all others from the chosen cells if exactly `n` digits fit only these cells.
+    /// Removes all other digits from the chosen cells if exactly `n` digits fit only into these cells.
     fn hide(&mut self, tables: &Tables, room: &Room, list: u16, chosen: u16, n: usize) -> Progress {
         debug_assert_eq!(chosen & !list, 0, "chosen from the list");
         let digits = tables.all & !self.union(room, !chosen);
@@ -331,7 +332,7 @@ impl Fast {
                 let has_more = other.full.is_none_or(|full| size(self.places(tables, full, digit)) > n);
                 if places & !shared == 0 && has_more && self.claim(tables, room, places, other, digit)? {
                     progress = true;
-                    // A later digit may now have this number of places as well.
+                    // A later digit may now have this number of places, too.
                     left = self.with_places(tables, full, exact) & (!0 << digit << 1);
                 }
             }
@@ -352,7 +353,7 @@ impl Fast {
         Ok(progress)
     }
 
-    /// Finds naked pairs. A cell that a pair empties is not detected here but by the next pass that examines it.
+    /// Finds naked pairs. If a pair empties a cell, this is detected only by the next pass that examines the cell.
     fn elim_pairs(&mut self, tables: &Tables, room: &Room) -> Progress {
         let mut list = List::new();
         let mut cells = List::new();
@@ -419,8 +420,8 @@ impl Fast {
         self.walk(run, list, n, |state, chosen| state.strip(tables, room, chosen, n))
     }
 
-    /// Removes the digits of the chosen cells elsewhere if these hold exactly `n` and open cells have others too, and
-    /// detects a cell without digits.
+    /// Removes the digits of the chosen cells from the rest of the house, if the chosen cells hold exactly `n` digits
+    /// and the open cells hold others too. Detects cells without digits.
     fn strip(&mut self, tables: &Tables, room: &Room, chosen: u16, n: usize) -> Progress {
         let taken = self.union(room, chosen);
         if size(taken) != n {
@@ -444,8 +445,8 @@ impl Fast {
     }
 }
 
-/// Returns whether a union of the current set with some `missing` of the sets has at most `n` members and is useful.
-/// Counts its steps.
+/// Returns whether the union of the current set with some `missing` of the sets has at most `n` members and is useful.
+/// Also counts the steps that this takes.
 fn widen(sets: &[u16], missing: usize, union: u16, n: usize, is_useful: &dyn Fn(u16) -> bool, steps: &mut u64) -> bool {
     for (i, &set) in sets.iter().enumerate().take((sets.len() + 1).saturating_sub(missing)) {
         *steps += 1;

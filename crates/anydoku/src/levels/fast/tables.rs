@@ -10,7 +10,7 @@ pub(super) struct Tables {
     /// All digits.
     pub(super) all: u16,
     pub(super) n_full: usize,
-    /// The largest number of cells that two houses share.
+    /// The maximum number of cells that two houses share.
     pub(super) most_shared: usize,
     pub(super) houses: Vec<Room>,
     /// The full houses, by their number among them.
@@ -35,9 +35,9 @@ pub(super) struct Tables {
 /// A house: its cells in order, and its overlaps with others.
 pub(super) struct Room {
     pub(super) cells: Vec<u16>,
-    /// The number among the full houses, if it is one.
+    /// Its number among the full houses, if the house is full.
     pub(super) full: Option<usize>,
-    /// Other houses with at least two cells of this one, in order, with the shared members.
+    /// The other houses that share at least two cells with this one, in order, with the shared members.
     pub(super) shared: Vec<(u16, u16)>,
 }
 
@@ -166,7 +166,7 @@ fn shared(topology: &Topology, h: usize) -> Vec<(u16, u16)> {
     found.into_iter().map(|(id, members)| (id.index() as u16, members)).collect()
 }
 
-/// Returns the number of bits that are set. The baseline x86-64 has no instruction for it, and this is called
+/// Returns the number of bits that are set. Baseline x86-64 has no instruction for this, and the function is called
 /// constantly.
 #[inline(always)]
 pub(super) fn size(set: u16) -> usize {

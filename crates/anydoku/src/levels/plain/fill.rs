@@ -1,8 +1,8 @@
 //! Filling of an empty grid as `gss -f` does; the result is always the same grid.
 //!
-//! This is a depth-first search: the cell that guessing would take, its digits in ascending order, and logic after
-//! each. The amount of logic changes on the way: one level less after each choice, one more after each conflict. A
-//! digit that leads to a conflict is removed and logic continues without it.
+//! This is a depth-first search: it takes the cell in which guessing would guess, tries its digits in ascending order,
+//! and applies logic after each. The amount of logic changes on the way: one level less after each choice, one more
+//! after each conflict. A digit that leads to a conflict is removed and logic continues without it.
 
 use super::State;
 use crate::levels::{Run, Stop};
@@ -10,7 +10,7 @@ use crate::puzzle::Solution;
 use crate::solve::word::Word;
 
 impl<W: Word> State<W> {
-    /// Returns the grid, `None` if there is none, or an error if the budget is spent.
+    /// Returns the grid, `None` if there is none, or an error if the budget runs out.
     pub(in crate::levels) fn fill(&mut self, run: &Run<'_>) -> Result<Option<Solution>, Stop> {
         self.sets.fill(self.all);
         self.is_spread.fill(false);
@@ -68,7 +68,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// Applies logic up to this level. Returns whether no cell is open any more.
+    /// Applies logic up to this level. Returns whether no cell remains open.
     fn think(&mut self, run: &Run<'_>, limit: usize) -> Result<bool, Stop> {
         if self.open_cell().is_some() {
             let highest = run.topology.n_digits().saturating_sub(1).max(1);

@@ -9,11 +9,11 @@ use crate::levels::{MAX_WALK, Progress, Run, Stop};
 use crate::solve::word::Word;
 use crate::topology::{Cell, House, HouseId, Topology};
 
-/// Whether a set with this union would remove something.
+/// A test of whether a set with this union would remove something.
 type Useful<'a, W> = &'a dyn Fn(&State<W>, W) -> bool;
 
 impl<W: Word> State<W> {
-    /// Places digits with one place in a house (level 1).
+    /// Places the digits that have one place left in a house (level 1).
     pub(super) fn hidden_singles(&mut self, run: &Run<'_>) -> Progress {
         let mut progress = false;
         for house in full_houses(run.topology) {
@@ -40,7 +40,7 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
-    /// Finds digits that fit only `n` cells of a house, all of which have more than `n` candidates. Cells without
+    /// Finds digits that fit only into `n` cells of a house, all of which have more than `n` candidates. Cells without
     /// digits are not detected here, as in gss.
     pub(super) fn hidden(&mut self, run: &Run<'_>, n: usize) -> Progress {
         let mut progress = false;
@@ -62,7 +62,7 @@ impl<W: Word> State<W> {
     }
 
     /// Tries every choice of `n` cells of the list, in gss's order, if one of them is known to be useful. If there are
-    /// too many, uses the search instead.
+    /// too many choices, uses the quick search instead.
     fn walk(
         &mut self,
         run: &Run<'_>,
@@ -96,7 +96,7 @@ impl<W: Word> State<W> {
         }
     }
 
-    /// Removes all others from the chosen cells if exactly `n` digits fit only these cells.
+    /// Removes all other digits from the chosen cells if exactly `n` digits fit only into these cells.
     fn hide(&mut self, run: &Run<'_>, house: &House, list: &[Cell], chosen: &[bool], n: usize) -> Progress {
         // Both the house and the list are in house order, so they are merged in one pass.
         let mut elsewhere = W::ZERO;
@@ -157,7 +157,7 @@ impl<W: Word> State<W> {
         }
         let members = |union: W| -> Vec<bool> {
             let mut chosen: Vec<bool> = (0..list.len()).map(|i| !(union & W::bit(i)).is_zero()).collect();
-            // Fewer cells than digits is a contradiction that the next check detects; add cells to have a choice.
+            // Fewer cells than digits is a contradiction that the next check detects; add cells to complete the choice.
             let mut missing = n.saturating_sub(union.len());
             for is_chosen in chosen.iter_mut().filter(|is_chosen| !**is_chosen) {
                 if missing > 0 {
@@ -166,7 +166,8 @@ impl<W: Word> State<W> {
             }
             chosen
         };
-        // A cell of the list fixed on entry may have shrunk to the hidden digits; then there is nothing to remove.
+        // The list was fixed on entry, so a cell in it may have shrunk to the hidden digits; then there is nothing to
+        // remove.
         let is_useful = |state: &State<W>, union: W| {
             let chosen = members(union);
             let elsewhere = list.iter().zip(&chosen).filter(|(_, c)| !**c);
@@ -256,7 +257,7 @@ impl<W: Word> State<W> {
         Ok(progress)
     }
 
-    /// Finds naked pairs. A cell that a pair empties is not detected here but by the next pass that examines it.
+    /// Finds naked pairs. If a pair empties a cell, this is detected only by the next pass that examines the cell.
     fn elim_pairs(&mut self, run: &Run<'_>, house: &House, list: &[Cell]) -> Progress {
         let mut progress = false;
         for (i, &a) in list.iter().enumerate() {
@@ -288,8 +289,8 @@ impl<W: Word> State<W> {
         open.fold(W::ZERO, |union, &cell| union | self.of(cell))
     }
 
-    /// Removes the digits of the chosen cells elsewhere if these hold exactly `n` and open cells have others too, and
-    /// detects a cell without digits.
+    /// Removes the digits of the chosen cells from the rest of the house, if the chosen cells hold exactly `n` digits
+    /// and the open cells hold others too. Detects cells without digits.
     fn strip(&mut self, run: &Run<'_>, house: &House, list: &[Cell], chosen: &[bool], n: usize) -> Progress {
         let taken = list.iter().zip(chosen).filter(|(_, c)| **c).fold(W::ZERO, |set, (&cell, _)| set | self.of(cell));
         if taken.len() != n || (self.open_union(house) & !taken).is_zero() {

@@ -119,7 +119,7 @@ mod tests {
             let found = span.narrow(&mut narrowed).is_ok().then_some(narrowed);
             assert_eq!(found, by_trying(span, &masks), "{span:?} {masks:?}");
         }
-        // The largest number of digits.
+        // The maximum number of digits.
         let mut masks = [u64::MAX; 70];
         assert!(Span::inside(64).narrow(&mut masks).is_ok());
         assert_eq!(masks[1], u64::MAX >> 2 << 1);

@@ -6,7 +6,7 @@ use crate::rules::filter::taxicab::Taxicab;
 pub(super) static ANTI_TAXICAB: Kind =
     Kind { name: "antitaxicab", aliases: &[], takes: GRID, build: anti_taxicab, look: Look::Words, generator: None };
 
-/// The largest number of cells for which every pair of cells gets a relation, so that a search learns which cells clash
+/// The maximum number of cells for which every pair of cells gets a relation, so that a search learns which cells clash
 /// and explanations can name them. A larger grid has too many pairs, six million on a 64x64, so a single filter handles
 /// all of it.
 const MAX_TOLD_PAIRWISE: usize = 400;

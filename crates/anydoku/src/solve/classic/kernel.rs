@@ -29,7 +29,7 @@ use super::super::engine::Found;
 use super::lanes::{ALL, GridRows, Lanes, Row};
 use crate::budget::Budget;
 
-/// The largest number of open guesses; each has placed a digit in a different cell.
+/// The maximum number of open guesses; each has placed a digit in a different cell.
 const DEPTH: usize = 81;
 
 /// The state of a search: the unexplored rest of its tree.

@@ -32,7 +32,7 @@ pub(super) struct Cdcl {
     pub(super) is_solvable: bool,
 }
 
-/// The largest number of literals of clauses for relations of two cells: a 64x64 without consecutive neighbors would
+/// The maximum number of literals of clauses for relations of two cells: a 64x64 without consecutive neighbors would
 /// have 64 million.
 const MAX_RELATED: usize = 1 << 23;
 

@@ -56,7 +56,7 @@ const NOT_MADE: u32 = u32::MAX;
 /// When reasons take this many literals, they are forgotten, and recomputed on demand.
 const MAX_MADE: usize = 1 << 20;
 
-/// The largest number of filter runs for one reason.
+/// The maximum number of filter runs for one reason.
 const MAX_TRIES: usize = 64;
 
 impl Ruled {

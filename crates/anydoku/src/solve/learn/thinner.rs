@@ -14,7 +14,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Topology};
 
-/// The largest number of links between candidates; more take too much memory and time.
+/// The maximum number of links between candidates; more take too much memory and time.
 const MAX_LINKS: usize = 1 << 23;
 
 /// Removes givens from a full grid.
@@ -30,7 +30,7 @@ pub(crate) struct Thinner {
 pub(crate) struct Depth {
     /// Whether to settle every given; otherwise a given that is not decided quickly stays.
     pub complete: bool,
-    /// The smallest number of givens to leave.
+    /// The minimum number of givens to leave.
     pub floor: usize,
 }
 

@@ -9,7 +9,7 @@ use crate::set::DigitSet;
 use crate::solve::word::Word;
 use crate::topology::{Cell, Digit, Topology};
 
-/// The largest number of links between candidates; more would take too much memory.
+/// The maximum number of links between candidates; more would take too much memory.
 const MAX_LINKS: usize = 1 << 26;
 
 pub(super) struct Variables {

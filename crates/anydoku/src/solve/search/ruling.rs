@@ -44,7 +44,7 @@ impl Default for FiltersOf {
     }
 }
 
-/// The largest number of words for the bits; beyond it lists are used.
+/// The maximum number of words for the bits; beyond it lists are used.
 const MAX_BIT_WORDS: usize = 1 << 20;
 
 impl FiltersOf {
@@ -75,7 +75,7 @@ impl FiltersOf {
 /// Grids with at most 64 times this many cells keep peers as bits.
 const MAX_PEER_WORDS: usize = 8;
 
-/// The largest number of cells that are blamed together for a conflict.
+/// The maximum number of cells that are blamed together for a conflict.
 const MAX_BLAMED: usize = 32;
 
 /// Before it runs a filter of at least this cost, the search checks for a stop.

@@ -21,7 +21,7 @@ macro_rules! change {
 /// measured; others are slower somewhere by more than they gain elsewhere.
 const BOTH_GO_ON: u32 = 4;
 
-/// The largest number of cells with two candidates that are tested for it.
+/// The maximum number of cells with two candidates that are tested for it.
 const MAX_PAIRS: usize = 64;
 
 /// One level of the search: a grid.

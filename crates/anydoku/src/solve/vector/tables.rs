@@ -9,10 +9,10 @@ use crate::topology::{Cell, Topology};
 /// Lanes per register, and places per lane.
 pub(super) const WIDTH: usize = 16;
 
-/// The largest number of registers; every sweep visits all of them, so larger topologies are not supported.
+/// The maximum number of registers; every sweep visits all of them, so larger topologies are not supported.
 const MAX_REGISTERS: usize = 16;
 
-/// The largest number of cells.
+/// The maximum number of cells.
 const MAX_CELLS: usize = 512;
 
 /// A last register with at most this many houses is omitted where cells are in `MANY` full houses on average; the cells

@@ -1,7 +1,7 @@
 //! Lanes in plain 64-bit words, one per band: for processors without wide registers, for Miri, and for reading.
 //!
 //! A word holds four lanes of 16 bits. Sets have nine bits, so the top bit of a lane is free. Setting it before a
-//! subtraction keeps lanes from borrowing from their neighbors; afterwards it shows whether the lane was 0 (SWAR;
+//! subtraction keeps lanes from borrowing from their neighbors; afterward it shows whether the lane was 0 (SWAR;
 //! Knuth, TAOCP 7.1.3).
 
 use super::{Lanes, Row};
