@@ -1,7 +1,7 @@
 //! Asymptote output: a drawing as source text that can be edited and compiled with `asy`.
 //!
 //! Lengths are PDF points. Asymptote's y axis points up, so coordinates are flipped. It places labels by their center instead of
-//! their baseline; digits and capitals rise about 0.68 of their size above the baseline, so half of that is added.
+//! their baseline. Digits and capitals rise about 0.68 of their size above the baseline, so half of that is added.
 
 use std::fmt::Write;
 

@@ -1,8 +1,8 @@
 //! Boards: draws a layout and the contents of its cells.
 //!
 //! The layers from bottom to top: the flaps of a net, cells with their tints, highlights, lines of rules, thin lines, thick lines,
-//! markers of rules, frames around houses, digits and pencil marks, arrows. A board does not depend on a solver: the [`Face`]
-//! holds everything to show.
+//! markers of rules, frames around houses, digits and pencil marks, and arrows. A board does not depend on a solver: the
+//! [`Face`] holds everything to show.
 
 mod lines;
 mod links;
@@ -27,21 +27,22 @@ pub use plan::{Plan, PlanCell};
 /// The appearance of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
-    /// The colors and proportions.
+    /// The colors and proportions of the board.
     pub theme: &'a Theme,
-    /// The typefaces that text is measured with.
+    /// The typefaces with which text is measured.
     pub fonts: &'a Fonts,
     /// The maximum width, in points.
     pub width: f64,
     /// The maximum height, in points.
     pub height: f64,
-    /// Whether every cell is a separate area with an id, even where the background alone would do.
+    /// Whether every cell is a separate area with an id, even where the background alone would suffice.
     pub has_ids: bool,
     /// Whether digits are larger than usual, for readers with low vision.
     pub is_large: bool,
 }
 
-/// Returns the width and height of a board in squares, including lines and flaps. They decide how many boards fit on a page.
+/// Returns the width and height of a board in squares, including lines and flaps. These determine how many boards fit on a
+/// page.
 pub fn units(layout: &Layout) -> (f64, f64) {
     plane::units(layout)
 }
@@ -88,15 +89,16 @@ struct Board<'a> {
     plane: Plane,
 }
 
-/// A corner of squares, as its row and column.
+/// A corner of squares, given by its row and column.
 type Corner = (u16, u16);
 
-/// The arrangement of pencil marks in a cell: rows, columns, and the size of a mark in squares.
+/// The arrangement of pencil marks in a cell: the rows, the columns, and the size of a mark in squares.
 struct Marks {
     cols: usize,
     rows: usize,
     size: f64,
-    /// The height of the part of the square that they fill, and the distance of its center below the center of the square.
+    /// The height of the part of the square that marks fill. `below` is the distance of its center below the center of
+    /// the square.
     high: f64,
     below: f64,
 }
@@ -108,16 +110,16 @@ impl Marks {
     }
 }
 
-/// The part of a square that pencil marks may fill.
+/// The fraction of a square's side that pencil marks may fill.
 const INSIDE: f64 = 0.86;
 
-/// The part of a square that pencil marks may fill below a cage sum: from the bottom of the sum to the bottom of the square.
+/// The range of a square's height that pencil marks may fill below a cage sum.
 const BELOW_SUMS: std::ops::Range<f64> = 0.25..0.96;
 
-/// Half the side of a picture that replaces a digit.
+/// Half the side of a picture that replaces a digit, in squares.
 const PICTURE: f64 = 0.33;
 
-/// The part of a square's width that a digit of several characters may fill.
+/// The fraction of a square's width that a digit of several characters may fill.
 const LONGEST: f64 = 0.8;
 
 impl Board<'_> {
@@ -125,7 +127,8 @@ impl Board<'_> {
         tint::cells(self.layout)
     }
 
-    /// Draws trapezoids to glue along the edges of a net that meet no other face on paper: one for each edge of the cube.
+    /// Draws trapezoidal flaps to glue, one for each edge of the cube, along those edges of a net that meet no other face
+    /// on paper.
     //
     //            ┌───┐
     //         ╱╲ │ U │ ╱╲  ╱╲      flaps above and below A, C and D, and right of D
@@ -190,7 +193,7 @@ impl Board<'_> {
         self.draw_more_colours(drawing, &is_pointed);
     }
 
-    /// Draws vertical bands in cells to which the setter gave several colors; the cell itself has the first color.
+    /// Draws vertical bands in cells to which the setter gave several colors. The cell itself has the first color.
     fn draw_more_colours(&self, drawing: &mut Drawing, is_pointed: &[bool]) {
         for (cell, own) in self.cells().zip(&self.layout.colours).filter(|(cell, _)| !is_pointed[cell.index()]) {
             let square = self.layout.squares(cell)[0];
@@ -213,7 +216,7 @@ impl Board<'_> {
         self.outline_of(squares, 0.0)
     }
 
-    /// Returns the outline of these squares, `inset` inside their edges: one ring for each piece and each hole.
+    /// Returns the outline of these squares, inset from their edges by `inset`: one ring for each piece and each hole.
     fn outline_of(&self, squares: &[Square], inset: f64) -> Path {
         // Sides of squares, clockwise, by starting corner; a side that two squares share is inside.
         let mut sides: BTreeMap<Corner, Vec<(Corner, Square)>> = BTreeMap::new();
@@ -352,7 +355,7 @@ impl Board<'_> {
         }
     }
 
-    /// Draws text with the middle of its capitals at a point of a square; `size` is in squares.
+    /// Draws text with the middle of its capitals at a point of a square. `size` is in squares.
     #[expect(clippy::too_many_arguments, reason = "a text has this many properties")]
     fn text_at(
         &self,
@@ -376,7 +379,7 @@ impl Board<'_> {
         }
     }
 
-    /// Maps a path around a point of a square from squares to the paper.
+    /// Maps a path, given in squares around a point of a square, to the paper.
     fn laid(&self, (square, down, right): (Square, f64, f64), path: Path, size: f64) -> Path {
         let there = |p: Point| self.plane.within(square, down + p.y * size, right + p.x * size);
         let laid = path.0.into_iter().map(|segment| match segment {
@@ -388,7 +391,7 @@ impl Board<'_> {
         Path(laid.collect())
     }
 
-    /// Returns the picture of a digit in topologies whose digits are pictures.
+    /// Returns the picture for a digit in topologies whose digits are pictures.
     fn picture(&self, at: (Square, f64, f64), digit: Digit, size: f64) -> Option<Path> {
         let path = picture::path(digit.index()).filter(|_| self.layout.symbols == Symbols::Pictures)?;
         Some(self.laid(at, path, size))

@@ -1,7 +1,8 @@
-//! Books: puzzles on pages, hints and solutions at the back, cross-references both ways, and the cover.
+//! Books: puzzles on pages, hints and solutions at the back, cross-references in both directions, and the cover.
 //!
-//! A book is planned before it is drawn: the plan decides which puzzles share a page, so every page number is known before the first
-//! caption is written. Page numbers are those of the file; the title is page 1 and shows no number.
+//! A book is planned before it is drawn: the plan decides which puzzles share a page, so every page number is known
+//! before the first caption is written. Page numbers are those of the file. The title page is page 1 and shows no
+//! number.
 
 mod caption;
 mod code;
@@ -38,9 +39,9 @@ pub struct Book {
     pub subtitle: Option<String>,
     /// The author at the foot of the title page.
     pub author: Option<String>,
-    /// Lines at the foot of the page after the title page: copyright, publisher, edition.
+    /// Lines at the foot of the page after the title page, such as copyright, publisher and edition.
     pub imprint: Vec<String>,
-    /// Paragraphs after the title page.
+    /// Paragraphs that follow the title page.
     pub introduction: Vec<String>,
     /// Lessons before the puzzles.
     pub lessons: Vec<Lesson>,
@@ -48,7 +49,7 @@ pub struct Book {
     pub sections: Vec<Section>,
 }
 
-/// A lesson: an explanation, and examples step by step.
+/// A lesson: an explanation, and step-by-step examples.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
     /// The heading.
@@ -92,15 +93,16 @@ pub struct Exercise {
     pub solution: Option<Solution>,
     /// The difficulty as a number of stars, from 1 to [`MOST_STARS`].
     pub stars: Option<u8>,
-    /// A rating or a name, printed beside the number.
+    /// A rating or a name, which is printed beside the number.
     pub note: Option<String>,
-    /// An address that opens the puzzle, drawn as a QR code.
+    /// A web address that opens the puzzle, which is drawn as a QR code.
     pub link: Option<String>,
-    /// First steps, for the hint pages.
+    /// The first steps of the solution, for the hint pages.
     pub hints: Vec<String>,
 }
 
-/// Returns whether a link fits into a QR code that a phone can read. A link that does not fit gets no code.
+/// Returns whether a link fits into a QR code that a phone can read. A link that does not fit is printed without a
+/// code.
 pub fn fits_code(link: &str) -> bool {
     code::qr(link).is_some()
 }
@@ -110,7 +112,7 @@ impl Exercise {
         self.link.as_deref().and_then(code::qr).map_or(0.0, |code| code::side(&code))
     }
 
-    /// Returns the lines below the board at this width: title and author, then the rules in words.
+    /// Returns the lines below a board of this width: the title and author, followed by the rules in words.
     fn words(&self, fonts: &Fonts, size: f64, width: f64) -> Vec<(Weight, String)> {
         let notes = &self.sheet.notes;
         let head: Vec<&str> = notes.title.iter().chain(&notes.author).map(String::as_str).collect();
@@ -129,19 +131,19 @@ pub const MOST_STARS: u8 = 5;
 pub struct Style<'a> {
     /// The trim size: the size to which pages are cut.
     pub paper: Paper,
-    /// Puzzles per page; by default as many as are comfortable to solve.
+    /// The number of puzzles per page, by default as many as are comfortable to solve.
     pub per_page: Option<usize>,
-    /// Solutions per page; by default as many as are legible.
+    /// The number of solutions per page, by default as many as are legible.
     pub solutions_per_page: Option<usize>,
-    /// Whether each page has one large puzzle and larger type.
+    /// Whether each page has one large puzzle with larger type.
     pub is_large_print: bool,
     /// The part of the book to produce.
     pub part: Volume,
     /// Whether each side of a sheet holds two pages, in the order in which sheets are folded into a booklet.
     pub is_booklet: bool,
-    /// Margins at the head, the foot and the outside, in points; by default those that printers require.
+    /// The margins at the head, the foot and the outside, in points, by default those that printers require.
     pub margin: Option<f64>,
-    /// The margin at the spine, in points; by default it depends on the number of pages.
+    /// The margin at the spine, in points, which by default depends on the number of pages.
     pub gutter: Option<f64>,
     /// The bleed: the distance by which pages extend beyond the trim at the head, the foot and the outside, in points.
     pub bleed: f64,
@@ -181,15 +183,15 @@ impl Default for Style<'_> {
 /// The part of a book that one file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Volume {
-    /// The puzzles, then the solutions.
+    /// The puzzles, followed by the solutions.
     Both,
-    /// The puzzles alone; references name pages of the answers.
+    /// The puzzles alone, with references to pages of the answers.
     Puzzles,
-    /// The solutions alone; references name pages of the puzzles.
+    /// The solutions alone, with references to pages of the puzzles.
     Answers,
 }
 
-/// The reason that a book cannot be produced.
+/// The reason why a book cannot be produced.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BookError {
     /// The book has no puzzles.
@@ -250,8 +252,8 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
     })
 }
 
-/// Checks that the fonts have every character of the book outside its puzzles. [`typeset`] checks this as well; callers that
-/// generate puzzles can check it before they begin.
+/// Checks that the fonts have every character used in the book outside its puzzles. [`typeset`] checks this as well; callers
+/// that generate puzzles can check it before they begin.
 pub fn check_letters(book: &Book, fonts: &Fonts) -> Result<(), BookError> {
     let sections = || book.sections.iter();
     let bold = [&book.title].into_iter().chain(sections().map(|section| &section.title));
@@ -261,7 +263,7 @@ pub fn check_letters(book: &Book, fonts: &Fonts) -> Result<(), BookError> {
     letters_of(bold.chain(regular.map(|text| (Weight::Regular, text.as_str()))), fonts)
 }
 
-/// Returns an error if a character would be printed as an empty box.
+/// Returns an error if any character would be printed as an empty box.
 fn letters_of<'a>(texts: impl Iterator<Item = (Weight, &'a str)>, fonts: &Fonts) -> Result<(), BookError> {
     let mut used = [BTreeSet::new(), BTreeSet::new()];
     for (weight, text) in texts {

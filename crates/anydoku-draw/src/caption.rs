@@ -1,4 +1,4 @@
-//! Captions of single boards: title and author above, the rules in words below.
+//! Captions of single boards: the title and author above, and the rules in words below.
 
 use anydoku::Notes;
 
@@ -10,7 +10,7 @@ use crate::theme::{Colour, Theme};
 /// The line spacing, relative to the type size.
 const LEADING: f64 = 1.35;
 
-/// The maximum part of the height for rules in words; the board gets the rest.
+/// The maximum fraction of the height for rules in words. The board gets the rest.
 const MOST_WORDS: f64 = 0.45;
 
 /// A board with its caption.
@@ -31,7 +31,7 @@ struct Line {
     colour: Colour,
 }
 
-/// Draws a board into the space that its caption leaves of this width and height.
+/// Draws a board into the space of this width and height that its caption leaves.
 ///
 /// ```
 /// use anydoku::Notes;

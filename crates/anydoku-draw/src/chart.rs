@@ -1,6 +1,7 @@
 //! Charts: bar charts of how often each value occurs.
 //!
-//! A chart is an ordinary drawing, so every output format can write it. This module knows numbers and no Sudoku.
+//! A chart is an ordinary drawing, so every output format can write it. This module handles numbers and is not specific
+//! to Sudoku.
 
 use crate::drawing::{Anchor, Drawing, Path, Stroke, Text, Weight, point};
 use crate::theme::{Colour, Theme};
@@ -12,9 +13,9 @@ pub struct Chart {
     pub title: String,
     /// The label of the horizontal axis.
     pub axis: String,
-    /// The values in ascending order, and how often each occurs.
+    /// The values in ascending order, each with the number of times it occurs.
     pub bars: Vec<(f64, u64)>,
-    /// The step from one value to the next; missing values are shown as gaps.
+    /// The step from one value to the next. Missing values are shown as gaps.
     pub step: f64,
 }
 
@@ -24,7 +25,7 @@ const LEFT: f64 = 70.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 46.0;
 const BOTTOM: f64 = 52.0;
-/// The maximum number of bars; with more values, several share a bar.
+/// The maximum number of bars. If there are more values, several share a bar.
 const MOST: usize = 120;
 
 /// Draws a chart.
@@ -75,7 +76,7 @@ pub fn draw(chart: &Chart, theme: &Theme) -> Drawing {
     drawing
 }
 
-/// Returns one bar per step from the lowest to the highest value; where there are too many steps, several share a bar.
+/// Returns one bar per step from the lowest to the highest value. If there are too many steps, several share a bar.
 fn gathered(chart: &Chart) -> Vec<(f64, u64)> {
     let (Some((low, _)), Some((high, _))) = (chart.bars.first(), chart.bars.last()) else { return Vec::new() };
     let step = chart.step.max(1e-9);
@@ -104,7 +105,7 @@ fn round_step(most: u64) -> u64 {
     }
 }
 
-/// Formats a whole number with thousands separators: `49,158`.
+/// Formats a whole number with thousands separators, such as `49,158`.
 ///
 /// ```
 /// assert_eq!(anydoku_draw::chart::grouped(49158), "49,158");

@@ -1,6 +1,7 @@
-//! Documents: pages of drawings with links, and an outline.
+//! Documents: pages of drawings, with links and an outline.
 //!
-//! The book builder produces one. This module does not depend on a file format: a page can be written as SVG as well as in a PDF.
+//! The book builder produces such a document. This module does not depend on a file format: a page can be written as
+//! SVG as well as in a PDF.
 
 use std::ops::Range;
 
@@ -32,9 +33,9 @@ pub struct Page {
     pub drawing: Drawing,
     /// The clickable areas.
     pub links: Vec<Link>,
-    /// The parts that a screen reader reads, in reading order. Everything outside these tags is decoration.
+    /// The parts that a screen reader reads, in reading order. Everything outside these parts is decoration.
     pub tags: Vec<Tag>,
-    /// The trim box, if the page extends beyond it.
+    /// The trim box, if the page extends beyond the trim.
     pub trim: Option<Area>,
 }
 
@@ -54,7 +55,7 @@ impl Page {
         }
     }
 
-    /// Places another page here with its links and tags; `to` maps its link targets to their new positions.
+    /// Places another page on this one, with its links and tags. `to` maps the targets of links to their new positions.
     pub fn place(&mut self, other: Page, at: Point, to: &dyn Fn(usize, Point) -> (usize, Point)) {
         let (n_items, n_links) = (self.drawing.items.len(), self.links.len());
         self.drawing.place(other.drawing, at);
@@ -94,7 +95,7 @@ pub enum Role {
     Paragraph,
     /// A picture with its alternative text.
     Figure(String),
-    /// The text of the link with this index on the page.
+    /// The text of the link that has this index on the page.
     Link(usize),
 }
 
@@ -132,7 +133,7 @@ pub struct Link {
 /// The target of a link.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Goal {
-    /// A point on a page; pages are counted from 0.
+    /// A point on a page. Pages are counted from 0.
     Page(usize, Point),
     /// A web address.
     Url(String),

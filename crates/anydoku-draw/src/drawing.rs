@@ -1,7 +1,7 @@
-//! Drawings: shapes and text at fixed places, in points.
+//! Drawings: shapes and text at fixed positions, measured in points.
 //!
-//! A drawing is a list of items, painted in order. Nothing in it is specific to Sudoku, nor is anything in the writers of SVG
-//! and PDF. The origin is the top left corner and y grows downward.
+//! A drawing is a list of items, painted in order. Nothing in it is specific to Sudoku, and neither are the writers of
+//! SVG and PDF. The origin is the top left corner and y grows downward.
 
 use crate::theme::Colour;
 
@@ -25,7 +25,7 @@ impl Point {
         point(self.x + x, self.y + y)
     }
 
-    /// Returns the point at this fraction of the way to another one: 0 is this point, 1 is `other`.
+    /// Returns the point at this fraction of the way to another one, where 0 is this point and 1 is `other`.
     pub fn towards(self, other: Point, part: f64) -> Point {
         point(self.x + (other.x - self.x) * part, self.y + (other.y - self.y) * part)
     }
@@ -36,7 +36,7 @@ impl Point {
     }
 }
 
-/// Shapes and text at fixed places.
+/// A drawing: shapes and text at fixed positions.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Drawing {
     /// The width, in points.
@@ -61,7 +61,7 @@ pub struct Item {
 /// The content of an item.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ink {
-    /// An area, a line, or both.
+    /// An area, its outline, or both.
     Path {
         /// The outline.
         path: Path,
@@ -74,7 +74,7 @@ pub enum Ink {
     Text(Text),
 }
 
-/// The course of a line, as a list of segments.
+/// The path of a line or an outline, as a list of segments.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Path(pub Vec<Segment>);
 
@@ -109,7 +109,7 @@ impl Path {
         Path::polygon(&[at, at.by(width, 0.0), at.by(width, height), at.by(0.0, height)])
     }
 
-    /// Returns a circle made of eight quadratic curves; with four, the error would show even in small print.
+    /// Returns a circle made of eight quadratic curves. With four, the error would be visible even in small print.
     pub fn circle(centre: Point, radius: f64) -> Path {
         let at = |eighth: f64, radius: f64| {
             let angle = eighth * std::f64::consts::FRAC_PI_4;
@@ -124,7 +124,7 @@ impl Path {
         Path(segments)
     }
 
-    /// Adds a straight line.
+    /// Adds a straight line to the path.
     pub fn push_line(&mut self, from: Point, to: Point) {
         self.0.extend([Segment::Move(from), Segment::Line(to)]);
     }
@@ -147,7 +147,7 @@ pub struct Stroke {
     pub width: f64,
     /// The style of its ends and joins.
     pub cap: Cap,
-    /// The lengths of dash and gap, for a dashed line.
+    /// The lengths of a dash and a gap, for a dashed line.
     pub dash: Option<(f64, f64)>,
 }
 
@@ -188,7 +188,7 @@ pub struct Text {
     pub text: String,
     /// The type size, in points.
     pub size: f64,
-    /// The part of the text that lies at the anchor point.
+    /// The part of the text that is placed at the anchor point.
     pub anchor: Anchor,
     /// The weight of the type.
     pub weight: Weight,
@@ -198,7 +198,7 @@ pub struct Text {
     pub lie: Option<[f64; 4]>,
 }
 
-/// The part of a text that lies at its anchor point.
+/// The part of a text that is placed at its anchor point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// The start of the text.

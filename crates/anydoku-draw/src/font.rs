@@ -1,6 +1,6 @@
 //! Fonts: a regular and a bold typeface, and the measurements of their glyphs.
 //!
-//! DejaVu Sans Condensed is built in, so that a drawing looks the same on every machine; a book may use other typefaces.
+//! DejaVu Sans Condensed is built in, so that a drawing looks the same on every machine. A book may use other typefaces.
 
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ impl Typeface {
         text.chars().map(|letter| Glyph { id: id(letter), letter, advance: advance(&face, letter) }).collect()
     }
 
-    /// Parses the font file again; it was valid when it was read.
+    /// Parses the font file again, which was valid when it was read.
     pub(crate) fn face(&self) -> Option<ttf_parser::Face<'_>> {
         ttf_parser::Face::parse(&self.data, 0).ok()
     }

@@ -1,7 +1,7 @@
 //! HTML output: pictures with captions, in one self-contained file.
 //!
-//! The pictures are inline SVG. The page has no scripts and no external links, so it looks the same from a disk, in an email and in
-//! ten years.
+//! The pictures are inline SVG. The page has no scripts and no external links, so it looks the same from a disk, in an email, and
+//! ten years from now.
 
 use std::fmt::Write;
 
@@ -18,7 +18,7 @@ pub struct Figure {
     pub title: String,
     /// The text below the heading.
     pub text: String,
-    /// A numbered list below the text; empty for most.
+    /// A numbered list below the text, which is usually empty.
     pub lines: Vec<String>,
     /// The picture.
     pub drawing: Drawing,
@@ -93,7 +93,7 @@ pub fn write(title: &str, chapters: &[Chapter], theme: &Theme, language: Languag
     out
 }
 
-/// Returns a numbered list, or nothing without lines.
+/// Returns a numbered list, or nothing if there are no lines.
 fn list(lines: &[String]) -> String {
     let items: String = lines.iter().map(|line| format!("<li>{}</li>\n", escape(line))).collect();
     if items.is_empty() { items } else { format!("<ol>\n{items}</ol>\n") }

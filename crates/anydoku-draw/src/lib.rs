@@ -1,13 +1,14 @@
-//! Drawing Sudokus: turns a layout and the contents of its cells into shapes at fixed places.
+//! Drawing of Sudokus: turns a layout and the contents of its cells into shapes at fixed positions.
 //!
 //! ```text
 //!   Layout + Face ──board──▶ Drawing  ──▶ svg, png, html, tex, asy
 //!   many of them  ──book───▶ Document ──▶ pdf
 //! ```
 //!
-//! [`board`] and [`book`] know Sudokus and no file format, [`chart`] knows neither; [`svg`], `png`, [`html`], [`tex`], [`asy`] and
-//! `pdf` know formats and no Sudoku; only a [`theme`] knows colors. Nothing here reads a file or a clock: the same input gives the
-//! same bytes. The modules `png` and `pdf` are features of the same names, on by default.
+//! [`board`] and [`book`] depend on Sudoku but on no file format, and [`chart`] depends on neither. [`svg`], `png`, [`html`],
+//! [`tex`], [`asy`] and `pdf` write formats and are not specific to Sudoku. All colors are defined by a [`theme`]. Nothing in this
+//! crate reads a file or a clock, so the same input always gives the same bytes. The modules `png` and `pdf` depend on the
+//! features of the same names, which are enabled by default.
 
 pub mod asy;
 pub mod board;
@@ -36,7 +37,7 @@ pub use font::{FontError, Fonts, Typeface};
 pub use paper::{PAPERS, Paper};
 pub use theme::Theme;
 
-/// Compiles the code of the README as a test.
+/// Compiles the code in the README as a test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

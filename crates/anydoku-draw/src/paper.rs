@@ -31,7 +31,7 @@ pub static PAPERS: &[(&str, Paper)] = &[
 ];
 
 impl Paper {
-    /// Returns the paper with this name or size: `7x10` is in inches, `170x240mm` in millimeters.
+    /// Returns the paper with this name or size. `7x10` is in inches and `170x240mm` in millimeters.
     ///
     /// ```
     /// use anydoku_draw::Paper;
@@ -56,7 +56,8 @@ impl Paper {
         (is_sane(paper.width) && is_sane(paper.height)).then_some(paper)
     }
 
-    /// Parses a length into points: `12mm`, `0.5in`, `36pt`. A bare number is in inches, as in paper sizes.
+    /// Parses a length, such as `12mm`, `0.5in` or `36pt`, and converts it to points. A bare number is in inches, as in
+    /// paper sizes.
     ///
     /// ```
     /// use anydoku_draw::Paper;

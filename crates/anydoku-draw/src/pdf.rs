@@ -1,9 +1,10 @@
 //! PDF output: pages of drawings with links, an outline, metadata, and tags for screen readers.
 //!
-//! Embedded fonts contain only the glyphs that are used; text can be selected and searched. The file has no date, so the same
-//! document always gives the same bytes.
+//! Embedded fonts contain only the glyphs that are used, and text can be selected and searched. The file has no date, so the
+//! same document always gives the same bytes.
 //!
-//! The content of a page uses the drawing's coordinates, y downward: its first operator flips the page.
+//! The content of a page uses the drawing's coordinates, in which y grows downward. Its first operator therefore flips
+//! the page.
 
 mod face;
 mod ink;
@@ -22,7 +23,7 @@ use crate::font::Fonts;
 use face::Faces;
 use tags::Tags;
 
-/// The reason that a PDF cannot be written.
+/// The reason why a PDF cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PdfError {
@@ -114,7 +115,8 @@ impl Numbers {
 struct Places(Vec<(Ref, f64)>);
 
 impl Places {
-    /// Writes the destination of a link or an outline entry; a page number past the end becomes the last page.
+    /// Writes the destination of a link or an outline entry. A page number past the end is replaced by that of the last
+    /// page.
     fn write(&self, destination: Destination<'_>, page: usize, at: Point) {
         let (id, height) = self.0[page.min(self.0.len() - 1)];
         destination.page(id).xyz(length(at.x), length(height - at.y), None);
@@ -154,7 +156,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the links of a page whose targets exist.
+    /// Writes those links of a page whose targets exist.
     fn links(&mut self, i: usize, page: &Page) -> Vec<Option<Ref>> {
         let mut links = Vec::new();
         for (k, link) in page.links.iter().enumerate() {
@@ -173,7 +175,7 @@ impl Writer<'_> {
         links
     }
 
-    /// Writes the outline, collapsed below its first level.
+    /// Writes the outline, which is collapsed below its first level.
     fn outline(&mut self, entries: &[Entry]) -> Ref {
         let root = self.numbers.next();
         let (first, last) = self.entries(root, entries).expect("the outline is not empty");
@@ -222,7 +224,7 @@ fn write_link(mut out: pdf_writer::writers::Annotation<'_>, link: &Link, height:
     }
 }
 
-/// Rounds a length to a thousandth of a point; more digits would add bytes without a visible difference.
+/// Rounds a length to a thousandth of a point. More digits would add bytes without a visible difference.
 fn length(value: f64) -> f32 {
     ((value * 1000.0).round() / 1000.0) as f32
 }

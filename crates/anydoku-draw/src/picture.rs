@@ -1,7 +1,7 @@
 //! Simple pictures in place of digits, for children who cannot read numbers yet.
 //!
-//! Each is one filled area, so that it prints on a laser printer as well as it shows on a screen; the pictures differ in outline,
-//! not only in detail. Coordinates go from -1 to 1, y downward.
+//! Each picture is one filled area, which looks as good printed on a laser printer as on a screen. The pictures differ in
+//! outline, not only in detail. Coordinates range from -1 to 1, and y grows downward.
 
 use crate::drawing::{Path, Point, Segment, point};
 

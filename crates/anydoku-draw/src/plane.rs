@@ -1,7 +1,8 @@
-//! Planes: map the squares of a layout to points of a drawing.
+//! Planes, which map the squares of a layout to points of a drawing.
 //!
-//! Flat paper is scaled. The cube is drawn in perspective from above its corner (8, 8, 8), with the eye at (20, 20, 20). Boards draw
-//! everything through [`Plane::at`], so no other code needs to know about space.
+//! For flat paper, squares are only scaled. The cube is drawn in perspective from above its corner (8, 8, 8), with the
+//! eye at (20, 20, 20). Boards draw everything through [`Plane::at`], so no other code needs to handle three
+//! dimensions.
 
 use anydoku::{Layout, Projection, Square};
 
@@ -23,7 +24,7 @@ const FLAP: f64 = 1.0;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plane {
     projection: Projection,
-    /// The side of a square in points; on a cube, of a square in the middle of a face.
+    /// The side of a square in points. On a cube, this is the side of a square in the middle of a face.
     pub unit: f64,
     scale: f64,
     origin: Point,
@@ -31,8 +32,8 @@ pub(crate) struct Plane {
     pub height: f64,
 }
 
-/// Returns the width and height of the drawing in squares, including its margins. On a cube, they are in squares near the
-/// corner.
+/// Returns the width and height of the drawing in squares, including its margins. On a cube, these are measured in
+/// squares near the corner.
 pub(crate) fn units(layout: &Layout) -> (f64, f64) {
     match layout.projection {
         Projection::Flat => (layout.cols() as f64 + 2.0 * PAD, layout.rows() as f64 + 2.0 * PAD),
@@ -103,7 +104,7 @@ impl Plane {
     }
 }
 
-/// Returns the cube face that a square is on: 0 for the top, 1 for the left, 2 for the right.
+/// Returns the cube face that contains a square: 0 for the top, 1 for the left, 2 for the right.
 pub(crate) fn cube_face(square: Square) -> usize {
     match (square.row < FACE as u16, square.col < FACE as u16) {
         (true, _) => 0,
@@ -121,7 +122,7 @@ fn space(square: Square, row: f64, col: f64) -> [f64; 3] {
     }
 }
 
-/// Projects a point of space: the middle of the cube's diagonal becomes the origin, y downward.
+/// Projects a point in space. The midpoint of the cube's diagonal becomes the origin, and y grows downward.
 fn seen([x, y, z]: [f64; 3]) -> Point {
     let (x, y, z) = (x - EYE, y - EYE, z - EYE);
     let depth = -(x + y + z) / 3f64.sqrt();

@@ -2,7 +2,7 @@
 //!
 //! tiny-skia paints paths and the outlines of glyphs, in order, with the built-in typefaces that every drawing outside a
 //! book uses.
-//! Sharp joins are mitered with SVG's limit, so that both files look the same.
+//! Sharp joins are mitered with the limit of SVG, so that both kinds of files look the same.
 
 use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Shader, StrokeDash, Transform};
 
@@ -10,10 +10,10 @@ use crate::drawing::{Anchor, Cap, Drawing, Ink, Path, Segment, Stroke, Text};
 use crate::font::Fonts;
 use crate::theme::Colour;
 
-/// The maximum number of pixels of a picture, which bounds the memory.
+/// The maximum number of pixels of a picture, which limits the memory used.
 pub const MOST_PIXELS: u64 = 100_000_000;
 
-/// The reason that a PNG cannot be written.
+/// The reason why a PNG cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {
@@ -127,12 +127,12 @@ fn line(stroke: &Stroke) -> tiny_skia::Stroke {
     tiny_skia::Stroke { width: stroke.width as f32, miter_limit: 4.0, line_cap, line_join, dash }
 }
 
-/// The outline of a glyph, in ems, y downward.
+/// The outline of a glyph, in ems, with y growing downward.
 struct Course {
     path: PathBuilder,
-    /// The horizontal start of the glyph.
+    /// The horizontal position at which the glyph begins.
     start: f32,
-    /// The units per em of the typeface.
+    /// The number of units per em of the typeface.
     em: f32,
 }
 

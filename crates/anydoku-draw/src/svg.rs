@@ -1,7 +1,7 @@
-//! SVG output: a drawing as text, always the same bytes.
+//! SVG output: a drawing as text, whose bytes are always the same.
 //!
-//! Text stays text, with a list of fallback fonts; items keep their ids and classes, so that a web page can find the cells.
-//! Each element carries its own colors, so that a part copied out of the file keeps its look.
+//! Text remains text, with a list of fallback fonts. Items keep their ids and classes, so that a web page can find the
+//! cells. Each element has its own colors, so that a part copied out of the file looks the same.
 
 use std::fmt::Write;
 
@@ -154,7 +154,7 @@ pub fn course(path: &Path) -> String {
     out
 }
 
-/// Formats a number with up to three decimals, and no more than needed.
+/// Formats a number with up to three decimal places, but no more than needed.
 fn number(value: f64) -> String {
     let thousandths = (value * 1000.0).round();
     if !thousandths.is_finite() || thousandths.abs() >= 1e15 {
@@ -170,7 +170,7 @@ fn number(value: f64) -> String {
     text.trim_end_matches('0').to_owned()
 }
 
-/// Formats a color as SVG writes it.
+/// Formats a color in the notation of SVG.
 pub fn hex(colour: Colour) -> String {
     let Colour(r, g, b) = colour;
     if [r, g, b].iter().all(|part| part % 17 == 0) {

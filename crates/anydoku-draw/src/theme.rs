@@ -1,7 +1,7 @@
 //! Themes: every color, line width and proportion of a board.
 //!
-//! Tints differ in lightness as well as in hue, so that a grayscale print shows as much as a color screen. No other module names a
-//! color.
+//! Tints differ in lightness as well as in hue, so that a grayscale print distinguishes as much as a color screen. No
+//! other module specifies colors.
 
 /// A color on screen and paper, as red, green and blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -59,9 +59,9 @@ pub struct Theme {
     pub thin: Colour,
     /// The color of lines around blocks.
     pub thick: Colour,
-    /// The width of thin lines as a part of a square, and its minimum and maximum in points.
+    /// The width of thin lines as a fraction of a square, and its minimum and maximum in points.
     pub thin_width: (f64, f64, f64),
-    /// The width of thick lines as a part of a square, and its minimum and maximum in points.
+    /// The width of thick lines as a fraction of a square, and its minimum and maximum in points.
     pub thick_width: (f64, f64, f64),
     /// The background of a cover.
     pub cover: Colour,
@@ -71,25 +71,25 @@ pub struct Theme {
     pub placed: Colour,
     /// The color of pencil marks.
     pub mark: Colour,
-    /// The size of digits as a part of a square.
+    /// The size of digits as a fraction of a square.
     pub digit_size: f64,
     /// The ink of windows.
     pub window: Colour,
     /// The ink of diagonals.
     pub diagonal: Colour,
-    /// The inks of extra houses that have no other sign: houses that touch get different ones.
+    /// The inks of extra houses that are not marked in any other way. Houses that touch get different inks.
     pub own: [Colour; 5],
-    /// The ink of cells that several grids share.
+    /// The ink of cells shared by several grids.
     pub shared: Colour,
-    /// The inks of cells of two or three squares, and of larger cells.
+    /// The ink of cells that cover two or three squares, and that of larger cells.
     pub large_cells: [Colour; 2],
     /// The colors of the top, left and right faces of a cube.
     pub faces: [Colour; 3],
     /// The color of flaps to glue.
     pub flap: Colour,
-    /// The colors of jigsaw blocks: adjacent blocks get different ones. The first four differ most.
+    /// The colors of jigsaw blocks. Adjacent blocks get different colors, of which the first four differ most.
     pub tints: [Colour; 7],
-    /// Whether the tints of groups have hues.
+    /// Whether the tints of groups differ in hue.
     pub has_hues: bool,
     /// The highlights of cells: premise, second role, placed, removed.
     pub emphasis: [Colour; 4],
@@ -129,7 +129,7 @@ pub mod rule_ink {
     pub const PALE: usize = 9;
 }
 
-/// All themes; the first is the default.
+/// All themes, of which the first is the default.
 pub static THEMES: &[&Theme] = &[&COLOUR, &GREY, &DARK];
 
 /// The default theme: pale colors on white.
@@ -188,7 +188,7 @@ pub static COLOUR: Theme = Theme {
     faint_text: Colour::grey(95),
 };
 
-/// The print theme: black ink only.
+/// The print theme: only black ink.
 pub static GREY: Theme = Theme {
     name: "grey",
     cover: Colour::grey(48),
@@ -315,8 +315,8 @@ impl Theme {
         Colour(lighter(under.0, ink.0), lighter(under.1, ink.1), lighter(under.2, ink.2))
     }
 
-    /// Blends a color from the puzzle's file over the cell's tint. The result keeps enough contrast for digits to be legible, and is
-    /// a gray of equal lightness in a theme without hues.
+    /// Blends a color from the puzzle's file with the cell's tint. The result keeps enough contrast for digits to be legible. In a
+    /// theme without hues, it is a gray of equal lightness.
     pub(crate) fn own_colour(&self, under: Colour, own: anydoku::Colour) -> Colour {
         let part = |a: u8, b: u8, of: f64| (f64::from(a) + (f64::from(b) - f64::from(a)) * of).round() as u8;
         let mix = |a: Colour, b: Colour, of: f64| Colour(part(a.0, b.0, of), part(a.1, b.1, of), part(a.2, b.2, of));

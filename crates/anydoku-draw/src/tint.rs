@@ -1,7 +1,7 @@
 //! Tints: the background color of every cell of a board.
 //!
-//! Blocks of a jigsaw are colored like a map, so that neighbors differ in lightness; windows, diagonals and large cells are
-//! transparent inks laid over one another; scattered groups differ in lightness and hue.
+//! Blocks of a jigsaw are colored like a map, so that neighbors differ in lightness. Windows, diagonals and large cells are
+//! transparent inks laid over one another. Scattered groups differ in lightness and hue.
 
 use anydoku::{Cell, CellSet, HouseId, HouseKind, Layout, Projection, Square, Topology};
 
@@ -91,7 +91,7 @@ pub(crate) fn blocks(topology: &Topology, layout: &Layout) -> Vec<Option<usize>>
     blocks
 }
 
-/// Returns whether some block is not a rectangle, so that tints are needed to distinguish blocks.
+/// Returns whether any block is not a rectangle, so that tints are needed to distinguish blocks.
 fn is_jigsaw(topology: &Topology, layout: &Layout) -> bool {
     layout.outlined.iter().filter_map(|id| topology.houses().get(id.index())).any(|house| {
         let squares: Vec<Square> = house
@@ -145,7 +145,7 @@ fn neighbours(layout: &Layout, blocks: &[Option<usize>]) -> Vec<Vec<usize>> {
     lists
 }
 
-/// Returns for each of these houses those that share a cell with it or touch it.
+/// Returns, for each of these houses, the others that share a cell with it or touch it.
 fn touching(topology: &Topology, layout: &Layout, houses: &[HouseId]) -> Vec<Vec<usize>> {
     let squares = |id: &HouseId| -> Vec<Square> {
         let known = topology.house(*id).cells.iter().filter(|cell| cell.index() < layout.n_cells());
@@ -195,7 +195,8 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    /// Colors the block with the fewest remaining colors with the least used one, and backtracks at a dead end (DSATUR).
+    /// Gives the block with the fewest remaining colors the least used of these, and backtracks at a dead end, as in
+    /// DSATUR (Brélaz 1979).
     fn paint(&mut self) -> bool {
         let is_open = |block: &usize| self.colours[*block].is_none();
         let hardest = (0..self.neighbours.len())
@@ -256,7 +257,7 @@ fn scattered_family(topology: &Topology, layout: &Layout) -> Option<Vec<HouseId>
     (covered == topology.n_cells() && (0..paper.len()).all(is_alone)).then_some(family)
 }
 
-/// Returns whether the cell is in several grids.
+/// Returns whether the cell belongs to several grids.
 fn is_shared(topology: &Topology, layout: &Layout, cell: Cell) -> bool {
     if layout.projection != Projection::Flat || layout.squares(cell).len() > 1 || cell.index() >= topology.n_cells() {
         return false;

@@ -1,4 +1,5 @@
-//! Comments that name a shape, after a line or before rows. [`find_told`](anydoku::text::find_told) finds them again.
+//! Comments that name a shape, written after a line or before rows. [`find_told`](anydoku::text::find_told) finds them
+//! again.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -7,7 +8,7 @@ use anydoku::shape::{Shape, plain_side};
 use anydoku::{Sheet, Topology};
 
 thread_local! {
-    /// The topology that was named last: a million puzzles, written one by one, may share it.
+    /// The topology that was named last, since a million puzzles that are written one by one may share it.
     static LAST: RefCell<Option<(Arc<Topology>, Name)>> = const { RefCell::new(None) };
 }
 
@@ -30,7 +31,7 @@ enum Name {
 pub(super) struct Telling;
 
 impl Telling {
-    /// Returns the name of the sheet's shape, unless its number of cells implies it. Houses without a name have none.
+    /// Returns the name of the sheet's shape, unless its number of cells implies it. Custom houses have no such name.
     pub(super) fn name(&self, sheet: &Sheet) -> Option<String> {
         match self.find(sheet) {
             Name::Named(name) => Some(name),
@@ -60,7 +61,7 @@ impl Telling {
         })
     }
 
-    /// Returns the name for formats in which the number of cells implies nothing because it is only known after the
+    /// Returns the name for formats in which the number of cells implies nothing, because it is known only after the
     /// shape. Plain squares need no name.
     pub(super) fn name_unless_plain(&self, sheet: &Sheet) -> Option<String> {
         let usual = |n_cells: usize| if plain_side(n_cells).is_some() { None } else { Shape::usual(n_cells) };

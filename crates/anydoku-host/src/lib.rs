@@ -1,5 +1,5 @@
 //! The host environment that a machine offers to [`anydoku_service`]: the clock, threads, randomness, a cancellation
-//! flag, and files that appear whole or not at all.
+//! flag, and files that appear complete or not at all.
 //!
 //! The command line, its server and Python use it. It does not depend on requests or on Sudoku.
 

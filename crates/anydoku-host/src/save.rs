@@ -1,7 +1,7 @@
-//! Files that appear whole or not at all.
+//! Files that appear complete or not at all.
 //!
-//! A file is written next to its place and moved there at the end, so that an error, a full disk or an interrupt
-//! leaves what was there before.
+//! A file is written next to its destination and moved there at the end, so that an error, a full disk or an interrupt
+//! leaves the previous file intact.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anydoku::msg;
 use anydoku_service::ServiceError;
 
-/// Returns the error of a file that could not be written, with a hint for common reasons.
+/// Returns the error for a file that could not be written, with a hint for common causes.
 pub fn unwritable(path: &Path, error: &io::Error) -> ServiceError {
     let kind = error.kind();
     let message = msg!("cli-unwritable", path = path.display().to_string(), reason = error.to_string());
@@ -24,22 +24,22 @@ pub fn unwritable(path: &Path, error: &io::Error) -> ServiceError {
     }
 }
 
-/// Writes a whole file.
+/// Writes a complete file.
 pub fn save(path: &Path, bytes: &[u8]) -> Result<(), ServiceError> {
     let saved = Save::to(path).and_then(|mut save| save.write_all(bytes).map(|()| save)).and_then(Save::keep);
     saved.map_err(|error| unwritable(path, &error))
 }
 
-/// The place of a file that is written next to it first.
+/// The destination of a file that is first written next to it.
 pub struct Place {
-    /// The path. A link is followed, so its target is replaced and not the link.
+    /// The path. Links are followed, so the target of a link is replaced and not the link itself.
     pub path: PathBuf,
     permissions: Option<fs::Permissions>,
 }
 
 impl Place {
-    /// Returns the place of this name; none if something that cannot be replaced is there, such as a pipe. A file
-    /// without write permission is an error.
+    /// Returns the destination with this path, or `None` if something that cannot be replaced is there, such as a pipe.
+    /// A file without write permission is an error.
     pub fn of(path: &Path) -> io::Result<Option<Place>> {
         let path = match fs::metadata(path) {
             Err(_) => path.to_owned(),
@@ -59,7 +59,7 @@ impl Place {
         Ok(Some(Place { path, permissions }))
     }
 
-    /// Returns the path of a file next to this one, with a prefix and a suffix.
+    /// Returns the path of a file next to the destination, whose name has an additional prefix and suffix.
     pub fn beside(&self, before: &str, behind: &str) -> PathBuf {
         let mut name = OsString::from(before);
         name.push(self.path.file_name().unwrap_or_default());
@@ -67,7 +67,7 @@ impl Place {
         self.path.with_file_name(name)
     }
 
-    /// Creates a file next to this one with the same permissions.
+    /// Creates a file next to the destination, with the same permissions.
     pub fn create(&self, beside: &Path) -> io::Result<File> {
         let file = File::options().read(true).write(true).create(true).truncate(true).open(beside)?;
         match &self.permissions {
@@ -77,7 +77,7 @@ impl Place {
     }
 }
 
-/// A file that appears whole or not at all: it is written next to its place and then moved there.
+/// A file that appears complete or not at all: it is written next to its destination and then moved there.
 pub struct Save {
     file: io::BufWriter<File>,
     place: PathBuf,
@@ -86,7 +86,8 @@ pub struct Save {
 }
 
 impl Save {
-    /// Returns a file to be moved to this place when it is complete. A link is followed, and permissions are preserved.
+    /// Creates a file that is moved to this path when it is complete. Links are followed, and permissions are
+    /// preserved.
     pub fn to(place: &Path) -> io::Result<Save> {
         let Some(place) = Place::of(place)? else {
             // Pipes and devices cannot be replaced, only written to.
@@ -98,12 +99,12 @@ impl Save {
         Ok(Save { file, place: place.path, beside: Some(beside), is_empty: true })
     }
 
-    /// Returns an open file that is written in place.
+    /// Wraps an open file that is written in place.
     pub fn within(place: &Path, file: File) -> Save {
         Save { file: io::BufWriter::new(file), place: place.into(), beside: None, is_empty: true }
     }
 
-    /// Returns whether the file is written next to its place and nothing has been written yet.
+    /// Returns whether the file is written next to its destination and nothing has been written yet.
     pub fn can_be_forgotten(&self) -> bool {
         self.is_empty && self.beside.is_some()
     }

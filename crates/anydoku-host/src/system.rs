@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anydoku_service::{Host, Timer};
 
-/// Blocks SIGXFSZ, so that exceeding the file-size limit is an I/O error instead of killing the process. Call this
+/// Blocks SIGXFSZ, so that exceeding the file-size limit causes an I/O error instead of killing the process. Call this
 /// before other threads start.
 pub fn outlive_full_files() {
     #[cfg(unix)]
@@ -45,7 +45,7 @@ struct Running {
 }
 
 impl System {
-    /// Returns an environment with all cores and a cancellation flag of its own.
+    /// Returns an environment that uses all cores and has its own cancellation flag.
     pub fn new() -> System {
         let threads = thread::available_parallelism().map_or(1, |n| n.get());
         System { stop: Arc::default(), threads, limits: Arc::default() }
@@ -62,7 +62,7 @@ impl System {
         &self.stop
     }
 
-    /// Starts a time limit. Its flag is raised after this time, or when everything is cancelled.
+    /// Starts a time limit. Its flag is raised after this time, or when all work is cancelled.
     pub fn limit(&self, time: Duration) -> Limit {
         let flag = Arc::new(AtomicBool::new(self.stop.load(Ordering::Relaxed)));
         let mut running = self.limits.running();
@@ -90,7 +90,7 @@ impl Limits {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Raises the flags of limits whose time is over, until no limit is left.
+    /// Raises the flags of expired time limits until no limit is left.
     fn watch(&self, stop: &AtomicBool) {
         loop {
             thread::sleep(TICK);

@@ -1,4 +1,4 @@
-//! The lines of a board: which squares they separate, and which of them are thick.
+//! The lines of a board: the squares that they separate, and their thickness.
 
 use anydoku::{Cell, Projection, Square};
 
@@ -12,7 +12,7 @@ pub(super) struct Lines {
     cols: usize,
     paper: Vec<Option<Cell>>,
     blocks: Vec<Option<usize>>,
-    /// Whether a block leaves the paper on one side and continues on the other: its outer edges stay open.
+    /// Whether each block leaves the paper on one side and continues on the other, so that its outer edges stay open.
     wraps: Vec<bool>,
 }
 
@@ -39,7 +39,7 @@ impl Lines {
         if row < self.rows && col < self.cols { self.paper[row * self.cols + col] } else { None }
     }
 
-    /// Returns which blocks are in several pieces on paper.
+    /// Returns, for each block, whether it is in several pieces on paper.
     fn torn(&self, n_blocks: usize) -> Vec<bool> {
         let mut pieces = vec![0; n_blocks];
         let mut seen = vec![false; self.paper.len()];

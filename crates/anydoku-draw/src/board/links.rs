@@ -28,7 +28,7 @@ impl Board<'_> {
         }
     }
 
-    /// Draws a slightly bent arrow between two places, with a gap around the candidates at its ends.
+    /// Draws a slightly curved arrow between two places, with a gap around the candidates at its ends.
     fn draw_arrow(&self, drawing: &mut Drawing, from: (Point, f64), to: (Point, f64), is_strong: bool) {
         let ((from, room_from), (to, room_to)) = (from, to);
         let length = from.distance(to);

@@ -1,7 +1,7 @@
 //! Plans: the geometry of a board, for programs that draw it and handle clicks themselves.
 //!
 //! A web page draws digits as they are typed and has to find the cell under the pointer. It takes lines and areas from a plan, so
-//! that a cube on a screen matches the cube on paper, and uses its own colors for everything but the tints.
+//! that a cube on the screen matches the cube on paper, and uses its own colors for everything except the tints.
 
 use anydoku::{Cell, Face, Layout, Square, Topology};
 
@@ -19,19 +19,19 @@ pub struct Plan {
     pub width: f64,
     /// The height of the whole board.
     pub height: f64,
-    /// The cells, in order of their numbers.
+    /// The cells, in the order of their numbers.
     pub cells: Vec<PlanCell>,
     /// The lines between cells.
     pub thin: Path,
     /// The lines around blocks.
     pub thick: Path,
-    /// A line just inside each house, in order of their numbers.
+    /// A line just inside each house, in the order of the houses' numbers.
     pub houses: Vec<Path>,
     /// The tints of cells, each in the theme `colour` and in the theme `dark`.
     pub tints: Vec<[Colour; 2]>,
-    /// The drawing of rules below the lines, in both themes; `None` without such rules.
+    /// The drawing of rules below the lines, in both themes, or `None` if there are no such rules.
     pub below: Option<[Drawing; 2]>,
-    /// The drawing of rules above the lines, in both themes; `None` without such rules.
+    /// The drawing of rules above the lines, in both themes, or `None` if there are no such rules.
     pub above: Option<[Drawing; 2]>,
 }
 
@@ -46,7 +46,7 @@ pub struct PlanCell {
     pub lie: [f64; 4],
     /// The index of the cell's tint in [`Plan::tints`].
     pub tint: usize,
-    /// Whether a rule has its words or its sum in the upper left corner of the cell.
+    /// Whether a rule places its text or its sum in the upper left corner of the cell.
     pub is_labelled: bool,
 }
 

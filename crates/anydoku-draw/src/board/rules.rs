@@ -1,7 +1,7 @@
 //! Rules in their usual notation: dashed cages with sums, bulbs, arrows, dots, colored lines, clues outside the grid.
 //!
 //! A rule without a notation of its own is framed like a cage and labeled with its name, so that none is omitted. Rules about the
-//! whole grid have no place on the board and are listed beside it.
+//! whole grid cannot be shown on the board and are listed beside it.
 
 use anydoku::rules::{Area, Clue, Ends, Hue, Line, Look, Rule};
 use anydoku::{Cell, Square, Topology};
@@ -11,8 +11,8 @@ use crate::drawing::{Anchor, Drawing, Ink, Item, Path, Point, Segment, Stroke, T
 use crate::theme::Colour;
 use crate::theme::rule_ink::{BLUE, BULB, GOLD, GREEN, ORANGE, PALE, PENCIL, PINK, PURPLE, TEAL};
 
-/// Returns the rules that have a place on the board, the alternatives of a choice included. Rules about the whole grid are
-/// listed beside it.
+/// Returns the rules that can be shown on the board, including the alternatives of a choice. Rules about the whole grid
+/// are listed beside it.
 fn drawn(rules: &[Rule]) -> Vec<&Rule> {
     let own = |rule: &&Rule| rule.kind.look() != Look::Words;
     let inner = rules.iter().flat_map(|rule| rule.choices.iter().flat_map(|list| drawn(list)));
@@ -24,7 +24,7 @@ fn clue_of(rule: &Rule) -> Option<Clue> {
     if let Look::Clue(clue) = rule.kind.look() { Some(clue) } else { None }
 }
 
-/// Returns the groups of cells of a rule that have words or a sum in the corner of their first square.
+/// Returns the groups of cells of a rule that have a text or a sum in the corner of their first square.
 fn labelled(rule: &Rule) -> &[Vec<Cell>] {
     match rule.kind.look() {
         Look::Frame => &rule.groups,
@@ -34,12 +34,12 @@ fn labelled(rule: &Rule) -> &[Vec<Cell>] {
     }
 }
 
-/// Returns whether words or sums of rules occupy the top of cells.
+/// Returns whether texts or sums of rules occupy the tops of cells.
 pub(super) fn has_labels(topology: &Topology) -> bool {
     drawn(topology.rules()).iter().any(|rule| !labelled(rule).is_empty())
 }
 
-/// Returns the cells with words or a sum of a rule in their upper left corner.
+/// Returns the cells with a text or a sum of a rule in their upper left corner.
 pub(super) fn labelled_cells(topology: &Topology, layout: &anydoku::Layout) -> Vec<Cell> {
     let first = |cells: &Vec<Cell>| {
         let known = cells.iter().filter(|cell| cell.index() < layout.n_cells());
@@ -60,7 +60,7 @@ pub(super) fn margin(topology: &Topology, board: &anydoku::Layout) -> [f64; 4] {
     margin
 }
 
-/// Returns the center of a clue, in rows and columns of paper: one step before its line begins.
+/// Returns the center of a clue, in rows and columns of the paper, which is one step before its line begins.
 fn clue_place(layout: &anydoku::Layout, cells: &[Cell]) -> Option<(f64, f64)> {
     let middle = |cell: &Cell| layout.squares(*cell).first().map(|s| (s.row as f64 + 0.5, s.col as f64 + 0.5));
     let first = middle(cells.first()?)?;
@@ -86,7 +86,7 @@ impl Board<'_> {
         }
     }
 
-    /// Draws the parts of rules above the lines of the grid: cages, dots, letters, clues outside the grid.
+    /// Draws the parts of rules above the lines of the grid: cages, dots, letters, and clues outside the grid.
     pub(super) fn draw_rule_marks(&self, drawing: &mut Drawing) {
         for rule in drawn(self.topology.rules()) {
             let number = rule.numbers.first().map(|number| number.to_string()).unwrap_or_default();
@@ -270,7 +270,7 @@ impl Board<'_> {
         drawing.items.push(Item { id: None, class: Some("sum"), ink: Ink::Text(text) });
     }
 
-    /// Returns the middle of the edge between two cells.
+    /// Returns the midpoint of the edge between two cells.
     fn edge(&self, pair: &[Cell]) -> Point {
         self.middle(pair[0]).towards(self.middle(pair[1]), 0.5)
     }
@@ -283,7 +283,7 @@ impl Board<'_> {
         self.draw_word(drawing, at, label, 0.24, ink);
     }
 
-    /// Draws a word centered at a point; `size` is in squares.
+    /// Draws a word centered at a point. `size` is in squares.
     fn draw_word(&self, drawing: &mut Drawing, at: Point, word: &str, size: f64, colour: Colour) {
         if word.is_empty() {
             return;

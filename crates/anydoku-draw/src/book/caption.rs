@@ -93,7 +93,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Draws the reference to the other board, as a link if that is in the same file.
+    /// Draws the reference to the other board, as a link if that board is in the same file.
     fn reference(&self, page: &mut Page, words: &str, at: Point, width: f64, goal: (usize, f64, bool)) {
         let (small, colour) = (self.frame.small, self.style.theme.faint_text);
         let (goal_page, top, is_here) = goal;
@@ -119,7 +119,7 @@ impl Typesetter<'_> {
         })
     }
 
-    /// Returns the reference to the other board, from the longest form to the shortest.
+    /// Returns the forms of the reference to the other board, from the longest to the shortest.
     fn ways_to_say(&self, page: usize, is_here: bool, is_solution: bool) -> [String; 3] {
         let page = page + 1;
         let long = match (is_solution, is_here) {
@@ -131,8 +131,8 @@ impl Typesetter<'_> {
         [long, msg!("book-page", page = page), msg!("book-page-short", page = page)].map(|message| self.say(&message))
     }
 
-    /// Draws the code of a link with its lower right corner here, and returns its side. A link that is too long gets no
-    /// code.
+    /// Draws the QR code of a link with its lower right corner at this point, and returns its side. A link that is too
+    /// long is printed without a code.
     fn code(&self, page: &mut Page, link: Option<&String>, at: Point) -> Option<f64> {
         let link = link?;
         let code = code::qr(link)?;
@@ -149,7 +149,7 @@ impl Typesetter<'_> {
         Some(side)
     }
 
-    /// Draws all stars from here on, the first `n_filled` of them filled.
+    /// Draws all stars from this point on, of which the first `n_filled` are filled.
     fn stars(&self, page: &mut Page, n_filled: usize, at: Point, step: f64) {
         let colour = self.style.theme.text;
         for i in 0..MOST_STARS as usize {

@@ -7,7 +7,7 @@ use crate::drawing::{Path, Point};
 /// The side of a module of a QR code, in points: half a millimeter, which a hand-held phone can read.
 pub(super) const MODULE: f64 = 1.45;
 
-/// The maximum number of modules on a side; a link that needs more gets no code.
+/// The maximum number of modules on a side. A link that needs more is printed without a code.
 const MOST_MODULES: usize = 97;
 
 /// Returns the code of a link, if it is small enough for a phone to read.
@@ -21,7 +21,7 @@ pub(super) fn side(code: &QrCode) -> f64 {
     code.width() as f64 * MODULE
 }
 
-/// Returns the outline of the dark modules, in runs along the rows.
+/// Returns the outline of the dark modules, drawn as runs along the rows.
 pub(super) fn path(code: &QrCode, corner: Point) -> Path {
     let n = code.width();
     let colours = code.to_colors();

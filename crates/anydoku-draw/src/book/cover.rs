@@ -1,4 +1,4 @@
-//! The cover: the front alone, or back, spine and front in one piece as printers require it.
+//! The cover: the front alone, or the back, spine and front in one piece, as printers require.
 //!
 //! ```text
 //!   bleed ┌───────────────┬─┬───────────────┐
@@ -34,19 +34,19 @@ pub struct Cover {
     pub bleed: f64,
     /// The paragraphs on the back.
     pub blurb: Vec<String>,
-    /// The background color; by default that of the theme.
+    /// The background color, by default that of the theme.
     pub colour: Option<Colour>,
 }
 
-/// The paper of the pages, given as the thickness of one page (half the thickness of a sheet), in points.
+/// The paper of the pages, described by the thickness of one page (half the thickness of a sheet) in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stock(pub f64);
 
 impl Stock {
-    /// The names that print-on-demand services use for their papers, and the thickness of a page in inches.
+    /// The names that print-on-demand services use for their papers, with the thickness of a page in inches.
     const NAMED: [(&str, f64); 3] = [("white", 0.002252), ("cream", 0.0025), ("colour", 0.002347)];
 
-    /// Returns the paper with this name, or with this thickness per page: `white`, `cream`, `colour`, `0.06mm`.
+    /// Returns the paper with this name (`white`, `cream` or `colour`), or with this thickness per page (`0.06mm`).
     ///
     /// ```
     /// use anydoku_draw::book::Stock;
@@ -76,11 +76,11 @@ impl Stock {
 const LEAST_SPINE: f64 = 0.17 * INCH;
 const SPINE_MARGIN: f64 = 0.0625 * INCH;
 
-/// The room for a bar code, and its distance from the edges.
+/// The space for a bar code, and its distance from the edges.
 const CODE: (f64, f64) = (2.0 * INCH, 1.2 * INCH);
 const CODE_MARGIN: f64 = 0.25 * INCH;
 
-/// Returns the back, spine and front in one piece.
+/// Draws the back, spine and front in one piece.
 pub fn cover(book: &Book, style: &Style<'_>, cover: &Cover, fonts: &Fonts) -> Result<Document, BookError> {
     let (paper, bleed) = (style.paper, cover.bleed);
     let spine = cover.stock.spine(cover.n_pages);
@@ -124,7 +124,7 @@ impl Painter<'_> {
         if self.is_dark() { Colour::WHITE } else { Colour::BLACK }
     }
 
-    /// Returns the background color, mixed with some of the text color.
+    /// Returns the background color mixed with some of the text color.
     fn tint(&self, part: f64) -> Colour {
         let text = self.text();
         let mix = |a: u8, b: u8| (a as f64 + (b as f64 - a as f64) * part).round() as u8;
@@ -135,7 +135,7 @@ impl Painter<'_> {
         self.book.sections.iter().flat_map(|section| &section.exercises)
     }
 
-    /// Returns the lines of a title in the largest type that keeps their number small.
+    /// Returns the lines of a title, in the largest type that keeps the number of lines small.
     fn title(&self, width: f64, most: f64) -> (Vec<String>, f64) {
         let mut size = most;
         loop {
@@ -193,7 +193,7 @@ impl Painter<'_> {
         }
     }
 
-    /// Draws a board on a white card, with its top center here.
+    /// Draws a board on a white card whose top center is at this point.
     fn board(&self, page: &mut Page, exercise: &Exercise, middle: f64, top: f64, side: f64) {
         let pad = side * 0.045;
         if side < 30.0 {
@@ -213,7 +213,7 @@ impl Painter<'_> {
         page.tagged(Role::Figure(spoken), |page| page.drawing.place(board, corner));
     }
 
-    /// Draws title and author along the spine, from top to bottom.
+    /// Draws the title and author along the spine, from top to bottom.
     fn spine(&self, page: &mut Page, area: Area) {
         let Area { at, width, height } = area;
         if width < LEAST_SPINE {
@@ -233,7 +233,7 @@ impl Painter<'_> {
         along(author, at.y + height * 0.93, Anchor::End, Weight::Regular);
     }
 
-    /// Draws the blurb, a few boards, and room for a bar code.
+    /// Draws the blurb, a few boards, and a white area for a bar code.
     fn back(&self, page: &mut Page, area: Area, blurb: &[String]) {
         let Area { at, width, height } = area;
         let size = (width / 30.0).max(9.0);

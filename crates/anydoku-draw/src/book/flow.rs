@@ -1,4 +1,4 @@
-//! Running text: paragraphs and tables of contents, broken into lines and pages.
+//! Running text: paragraphs and a table of contents, broken into lines and pages.
 //!
 //! The number of pages of a text must be known before the first page is drawn, so texts are broken while the book is
 //! planned. The pages in the table of contents are known only afterwards; until then, its lines record their targets
@@ -15,7 +15,7 @@ pub(super) struct Line {
     pub text: String,
     /// The target of a line in the table of contents.
     pub goal: Option<Start>,
-    /// Whether the line continues the paragraph of the line before it.
+    /// Whether the line continues the paragraph of the previous line.
     pub goes_on: bool,
 }
 
@@ -81,8 +81,7 @@ impl Flow {
     }
 }
 
-/// Returns a text broken into lines. Words that are longer than a line, and scripts without blanks, are broken
-/// anywhere.
+/// Breaks a text into lines. Words longer than a line and scripts without blanks are broken anywhere.
 pub(crate) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<String> {
     let fits = |text: &str| face.width(text) * size <= width;
     let mut lines = Vec::new();
@@ -110,7 +109,7 @@ pub(crate) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<St
     lines
 }
 
-/// Returns as much of a text as fits, followed by an ellipsis if it is shortened.
+/// Returns as much of a text as fits, followed by an ellipsis if the text is shortened.
 pub(crate) fn cut(face: &Typeface, text: &str, size: f64, width: f64) -> String {
     if face.width(text) * size <= width {
         return text.to_owned();

@@ -60,7 +60,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Returns the words of a message in the language of the book.
+    /// Returns the text of a message in the language of the book.
     pub fn say(&self, message: &Message) -> String {
         message.in_language(self.style.language)
     }
@@ -180,7 +180,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Draws figures of a lesson one below the other: the title of each, its board, and its text.
+    /// Draws the figures of a lesson one below the other, each with its title, board and text.
     fn figures(&self, page: &mut Page, number: usize, lesson: usize, first: usize, n: usize) {
         let (frame, theme) = (self.frame, self.style.theme);
         let lesson = &self.book.lessons[lesson];
@@ -342,7 +342,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Draws title, author and rules below a board; text that does not fit ends with an ellipsis.
+    /// Draws the title, author and rules below a board. Text that does not fit ends with an ellipsis.
     fn words_below(&self, page: &mut Page, exercise: &Exercise, at: Point, deal: &Deal) {
         let (size, leading) = (self.frame.small, self.frame.leading());
         let mut lines = exercise.words(self.fonts, size, deal.width);
@@ -363,7 +363,7 @@ impl Typesetter<'_> {
         });
     }
 
-    /// Returns the page of the puzzle or the solution, its place on the page, and whether it is in this file.
+    /// Returns the page of a puzzle or its solution, its position on the page, and whether it is in this file.
     pub fn spot(&self, i: usize, is_solution: bool) -> Option<(usize, f64, bool)> {
         let of = |plan: &Plan| if is_solution { plan.solutions[i] } else { plan.puzzles[i] };
         let here = of(self.plan).map(|spot| (spot.page, spot.top, true));

@@ -8,12 +8,13 @@ use crate::board;
 use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
 
-/// The sides of squares, in points, that are comfortable to write in, and that are barely legible.
+/// The side of squares, in points, that is comfortable to write in. The next two are the smallest legible side and the
+/// absolute minimum.
 const COMFORTABLE: f64 = 30.0;
 const READABLE: f64 = 13.0;
 const SMALLEST: f64 = 2.0;
 
-/// Returns the side of the largest squares: a 4x4 that filled its page would look too big.
+/// Returns the side of the largest squares, because a 4x4 that filled its page would look too big.
 fn largest(style: &Style<'_>, is_solution: bool) -> f64 {
     match (is_solution, style.is_large_print) {
         (false, false) => 54.0,
@@ -23,7 +24,7 @@ fn largest(style: &Style<'_>, is_solution: bool) -> f64 {
     }
 }
 
-/// The maximum number of boards per page, more than anybody wants.
+/// The maximum number of boards per page, which is more than anybody wants.
 const MOST_A_PAGE: usize = 400;
 
 /// The numbers of boards per page that are considered.
@@ -40,7 +41,7 @@ pub(super) struct Frame {
     pub margin: f64,
     pub top: f64,
     pub bottom: f64,
-    /// The type sizes of captions, and of less important text.
+    /// The type size of captions. `small` is that of less important text.
     pub caption: f64,
     pub small: f64,
     pub gap: f64,
@@ -72,7 +73,7 @@ impl Frame {
         self.paper.height - self.top - self.bottom
     }
 
-    /// Returns the left edge of the printed part: the spine is on the left of odd pages.
+    /// Returns the left edge of the printed part. The spine is on the left of odd pages.
     pub fn left(&self, page: usize) -> f64 {
         if page.is_multiple_of(2) { self.inside } else { self.outside }
     }
@@ -82,7 +83,7 @@ impl Frame {
         if code_side > 0.0 { code_side + 0.8 * self.caption } else { 1.75 * self.caption }
     }
 
-    /// Returns the height of these lines below a board.
+    /// Returns the height of this many lines below a board.
     fn words_height(&self, n_lines: usize) -> f64 {
         // A board that is too small to read is useless, so text leaves half of a page to it.
         if n_lines == 0 { 0.0 } else { ((n_lines as f64 + 0.6) * self.leading()).min(self.height() * 0.5) }
@@ -116,7 +117,8 @@ impl Frame {
     }
 }
 
-/// The boards of a page: rows and columns, the room for each, the side of its squares, and of the largest QR code.
+/// The arrangement of boards on a page: rows and columns, the space for each board, the side of its squares, and the
+/// side of the largest QR code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deal {
     pub rows: usize,
@@ -125,7 +127,7 @@ pub(super) struct Deal {
     pub height: f64,
     pub unit: f64,
     pub code_side: f64,
-    /// The room for text below each board.
+    /// The space for text below each board.
     pub words: f64,
 }
 
@@ -133,7 +135,7 @@ pub(super) struct Deal {
 #[derive(Debug)]
 pub(super) struct Plan {
     pub pages: Vec<Planned>,
-    /// The page and position of each puzzle, numbered through all sections, for puzzles in this part.
+    /// The page and position of each puzzle that is in this part. Puzzles are numbered through all sections.
     pub puzzles: Vec<Option<Spot>>,
     pub solutions: Vec<Option<Spot>>,
 }
@@ -157,13 +159,13 @@ pub(super) enum Planned {
         start: Option<Start>,
         lines: Vec<Line>,
     },
-    /// Figures of a lesson.
+    /// The figures of a lesson.
     Figures {
         lesson: usize,
         first: usize,
         n: usize,
     },
-    /// Boards of puzzles or solutions, numbered through the book, of one section or of several.
+    /// The boards of puzzles or solutions from one or more sections, numbered through the book.
     Boards {
         section: Option<usize>,
         exercises: Vec<usize>,
@@ -172,7 +174,7 @@ pub(super) enum Planned {
     },
 }
 
-/// A page with room for more boards: their maximum number, the boards so far, and the largest of them.
+/// A page with room for more boards, with the maximum number of boards, the boards so far, and the size of the largest.
 #[derive(Default)]
 struct OpenPage<'a> {
     most: usize,
@@ -221,7 +223,7 @@ impl Plan {
         self.pages.extend(flow.pages.into_iter().map(|lines| Planned::Text { start, lines }));
     }
 
-    /// Adds the text of a lesson, and its figures on pages of their own.
+    /// Adds the text of a lesson, followed by its figures on separate pages.
     fn lesson(&mut self, lesson: usize, taught: &Lesson, frame: &Frame, fonts: &Fonts) {
         let size = frame.caption;
         let mut flow = Flow::new(frame.top + 2.0 * size, frame.top + 2.0 * size, frame.paper.height - frame.bottom);
@@ -356,7 +358,7 @@ fn goals(book: &Book, style: &Style<'_>) -> Vec<(String, Start)> {
     goals
 }
 
-/// Returns whether a table of contents is useful. Worksheets are handed out one by one.
+/// Returns whether a table of contents is useful. Worksheets need none, because they are handed out one by one.
 fn has_contents(book: &Book, style: &Style<'_>, goals: &[(String, Start)]) -> bool {
     !style.is_worksheet && (book.sections.len() > 1 || goals.len() > 2)
 }
@@ -408,7 +410,7 @@ fn opening(section: &Section, frame: &Frame, fonts: &Fonts) -> Flow {
     flow
 }
 
-/// Returns the number of boards of this size per page; the section has `n_all` of them.
+/// Returns the number of boards of this size per page. The section has `n_all` of them.
 fn per_page(
     exercise: &Exercise,
     style: &Style<'_>,

@@ -1,4 +1,4 @@
-//! Conversion of pages to printed sheets: with bleed, or with two pages per side.
+//! Conversion of pages to printed sheets, with bleed or with two pages per side.
 
 use crate::document::{Area, Document, Entry, Page};
 use crate::drawing::{Path, Point, point};
@@ -26,7 +26,7 @@ pub(super) fn with_bleed(document: Document, style: &Style<'_>) -> Document {
     Document { pages, outline: remap(document.outline, &moved), ..document }
 }
 
-/// Puts two pages on each side of a sheet, in the reading order of the folded sheets.
+/// Places two pages on each side of a sheet, so that the folded sheets are in reading order.
 pub(super) fn impose(document: Document, paper: Paper) -> Document {
     let n = document.pages.len().next_multiple_of(4);
     // Side i of the stack: even sides are fronts, with the later page on the left.

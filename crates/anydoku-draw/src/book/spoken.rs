@@ -2,7 +2,7 @@
 
 use anydoku::{Cell, Content, Digit, Face, Language, Message, Sheet, Symbols, Topology, msg};
 
-/// Returns a board in words. Runs of open cells, and of squares without a cell, are given as numbers.
+/// Describes a board in words. Runs of open cells, and of squares without a cell, are given as numbers.
 pub(super) fn board(caption: &str, sheet: &Sheet, face: &Face, language: Language) -> String {
     let say = |message: Message| message.in_language(language);
     let (topology, layout) = (sheet.puzzle.topology(), &sheet.layout);
@@ -57,7 +57,7 @@ pub(super) fn symbol(topology: &Topology, symbols: &Symbols, digit: Digit, langu
     picture.map_or_else(|| symbols.write(digit, topology.n_digits()), str::to_owned)
 }
 
-/// Returns a word in this language for the picture of a digit; none if it has no picture.
+/// Returns a word in this language for the picture of a digit, or `None` if the digit has no picture.
 pub fn picture_name(digit: Digit, language: Language) -> Option<&'static str> {
     const PICTURES: [&str; 9] = [
         "picture-star",

@@ -1,7 +1,7 @@
-//! Typefaces in a PDF: which glyphs of each are used, and the font subset that holds them.
+//! Typefaces in a PDF: the glyphs of each that are used, and the font subset that contains them.
 //!
-//! A glyph is written as two bytes, its number among the used ones; a ToUnicode table maps it back to its character, so that text
-//! can be searched and copied.
+//! A glyph is written as two bytes, its number among the used glyphs. A ToUnicode table maps it back to its character,
+//! so that text can be searched and copied.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The content stream of a page: paths and text as operators; colors and line styles are written only where they change.
+//! The content stream of a page: paths and text as operators. Colors and line styles are written only where they change.
 
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Name, Str};
@@ -80,7 +80,7 @@ impl State {
         };
     }
 
-    /// Sets the fill color. Grays use the gray color space, so that a black-and-white book needs black ink only.
+    /// Sets the fill color. Grays use the gray color space, so that a black-and-white book needs only black ink.
     fn fill(&mut self, out: &mut Content, colour: Colour) {
         if self.fill.replace(colour) == Some(colour) {
             return;

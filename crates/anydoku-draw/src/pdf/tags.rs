@@ -15,14 +15,14 @@ pub(super) struct Tags {
     whole: Ref,
     /// The element of each tag of each page.
     elements: Vec<Vec<Ref>>,
-    /// The annotation of each link that is written, by page.
+    /// The annotations of the links that are written, by page.
     pub links: Vec<Vec<Option<Ref>>>,
-    /// The first key of links in the parent tree; pages come before them.
+    /// The first key of links in the parent tree. The keys of pages come before it.
     first_link: i32,
 }
 
 impl Tags {
-    /// Allocates numbers for all elements; returns `None` if nothing in the document is tagged.
+    /// Allocates numbers for all elements. Returns `None` if nothing in the document is tagged.
     pub fn new(document: &Document, numbers: &mut Numbers) -> Option<Tags> {
         if document.pages.iter().all(|page| page.tags.is_empty()) {
             return None;
@@ -36,7 +36,7 @@ impl Tags {
         self.root
     }
 
-    /// Returns the key of a page's link in the parent tree: links are numbered through the document.
+    /// Returns the key of a page's link in the parent tree. Links are numbered through the document.
     pub fn link_number(&self, document: &Document, page: usize, link: usize) -> i32 {
         let before: usize = document.pages[..page].iter().map(|page| page.links.len()).sum();
         self.first_link + (before + link) as i32
