@@ -55,7 +55,7 @@ test("set, make, print, dark, phone", async ({ page, request }) => {
   await page.getByRole("button", { name: "Add this puzzle" }).click();
   await expect(page.locator(".kept")).toHaveCount(2);
   await expect(page.locator(".kept").first()).toContainText("rating");
-  await shot(page, "shelf");
+  await shot(page, "collection");
   await page.getByRole("button", { name: "Light or dark mode" }).click();
   await mode(page, "Play");
   await page.waitForTimeout(500);
