@@ -554,9 +554,12 @@ fn bad_bodies_are_refused() {
     check(&OPEN[2..], "line 9, column 1: found 15 cells, expected 16 after <sudoku>");
     check(
         &format!("{OPEN}1"),
-        "line 9, column 1: found \"1\" as cell 17, expected no more than 16 cells (text with digits that are no cells belongs in double quotes)",
+        "line 9, column 1: found \"1\" as cell 17, expected no more than 16 cells (put other text that contains digits in double quotes)",
     );
-    check("a \"b\n", "line 5, column 3: found a double quote that is not closed, expected another on its line");
+    check(
+        "a \"b\n",
+        "line 5, column 3: found a double quote that is not closed, expected another one on the same line",
+    );
     let text = "<".repeat(10_000_000);
     check_refused(
         &text,

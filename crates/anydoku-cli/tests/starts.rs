@@ -110,7 +110,7 @@ impl Tally {
                 assert!(board.remove(cell, digit), "{name}: a step removes a candidate that is not there");
             }
             for (cell, digit) in pairs("places") {
-                assert!(board.of(cell).contains(digit), "{name}: a step places a digit that is no candidate");
+                assert!(board.of(cell).contains(digit), "{name}: a step places a digit that is not a candidate");
                 board.place(cell, digit);
             }
         }

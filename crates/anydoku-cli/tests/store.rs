@@ -348,7 +348,10 @@ fn a_disk_that_is_full_is_told_and_nothing_is_damaged() {
         Command::new("sh").args(["-c", line, env!("CARGO_BIN_EXE_anydoku")]).current_dir(folder).output().unwrap();
     let err = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{err}");
-    assert!(err.contains("could not be written") && err.contains("everything acknowledged before is stored"), "{err}");
+    assert!(
+        err.contains("could not be written") && err.contains("everything reported as stored before that is safe"),
+        "{err}"
+    );
     let after = content(folder);
     assert!(before.is_subset(&after));
     done(folder, &["store", "add", "p.txt"], "", 0);

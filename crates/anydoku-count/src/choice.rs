@@ -32,8 +32,8 @@ pub(super) const MAX_SEARCHED_CELLS: usize = 1300;
 /// The largest number of cells of a component that is swept.
 const MAX_SWEPT_CELLS: usize = 4096;
 
-/// The factor by which the estimated states of a sweep may exceed the limit before the sweep is not even begun. An
-/// excess of states is as prohibitive as years of work.
+/// The factor by which the estimated states of a sweep may exceed the limit before the sweep is not even begun. A sweep
+/// with too many states is as hopeless as one that takes years.
 const FAR_TOO_MANY: f64 = 8.0;
 
 /// The seconds per allowed state below which a sweep counts as narrow and precedes a long search.

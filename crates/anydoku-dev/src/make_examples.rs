@@ -1,13 +1,13 @@
-//! Generates the puzzles in the folder `examples/`, one for every shape. They stay the same as long as the solver fills an empty grid in
-//! the same way:
+//! Generates the puzzles in the folder `examples/`, one for every shape. They stay the same as long as the solver fills
+//! an empty grid in the same way:
 //!
 //! ```text
 //! cargo run --release -p anydoku-dev -- make_examples examples
 //! ```
 //!
-//! A grid is filled at random, or by a formula where a search would not finish. Givens are removed as long as singles still solve the
-//! puzzle, in pairs of opposite cells if the layout allows it. Such a puzzle has exactly one solution, as the solver confirms. The
-//! files are in gss's own format, with gss's own tags wherever gss can read the result.
+//! A grid is filled at random, or by a formula where a search would not finish. Givens are removed as long as singles
+//! still solve the puzzle, in pairs of opposite cells if the layout allows it. Such a puzzle has exactly one solution,
+//! as the solver confirms. The files are in gss's own format, with gss's own tags wherever gss can read the result.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -38,31 +38,31 @@ const PLAIN: &[(&str, &str, &str)] = &[
     ("disjoint", "disjoint", "Disjoint groups: cells in the same place of each block hold every digit too."),
     ("linked", "linked", "Linked: what gss calls disjoint groups, cells in the same place of each block."),
     ("asterisk", "asterisk", "Asterisk: nine cells in the form of a star hold every digit too."),
-    ("centredot", "centredot", "Centre dot: the centres of the blocks hold every digit too."),
+    ("centredot", "centredot", "Center dot: the centers of the blocks hold every digit too."),
     ("girandola", "girandola", "Girandola: the corners and five cells of a cross hold every digit too."),
     ("jigsaw", "jigsaw", "Jigsaw: pieces instead of square blocks."),
     ("jigsaw16", "jigsaw16", "Jigsaw of sixteen: pieces instead of square blocks."),
     ("toroidal", "toroidal", "Toroidal: nine equal pieces that wrap around the edges."),
     ("antiking", "antiking", "Anti-king: cells that touch at a corner differ."),
     ("antiknight", "antiknight", "Anti-knight: cells a knight's move apart differ."),
-    ("samurai", "samurai", "Samurai: five grids; the centre shares a corner block with each other one."),
+    ("samurai", "samurai", "Samurai: five grids; the center grid shares a corner block with each other one."),
     ("butterfly", "butterfly", "Butterfly: four grids that all share the four blocks in the middle."),
-    ("flower", "flower", "Flower: five grids; the centre shares six blocks with each petal."),
+    ("flower", "flower", "Flower: five grids; the center grid shares six blocks with each petal."),
     ("sohei", "sohei", "Sohei: four grids in a ring; each shares a corner block with the next."),
-    ("windmill", "windmill", "Windmill: five grids; each sail shares two blocks with the centre."),
+    ("windmill", "windmill", "Windmill: five grids; each sail shares two blocks with the center grid."),
     (
         "cube",
         "cube",
         "Cube: three faces around a corner. Right face, left face, top, each with its lines across; a line of\n\
-         # the left face goes on as a column of the top, one of the right face as a row of the top, and columns of the\n\
-         # two side faces go on in one another.",
+         # the left face continues as a column of the top, one of the right face as a row of the top, and columns of the\n\
+         # two side faces continue in one another.",
     ),
     (
         "jigcube",
         "jigcube",
         "Jigcube: the cube with jigsaw pieces. Right face, left face, top, each with its lines across; a line of\n\
-         # the left face goes on as a column of the top, one of the right face as a row of the top, and columns of the\n\
-         # two side faces go on in one another.",
+         # the left face continues as a column of the top, one of the right face as a row of the top, and columns of the\n\
+         # two side faces continue in one another.",
     ),
     ("3dcube", "3dcube", "3D cube: six faces on a net; lines run around the cube over four faces each."),
     (
@@ -171,8 +171,9 @@ fn plain_formula(order: usize, rng: &mut Rng) -> Vec<Digit> {
     (0..n * n).map(digit).collect()
 }
 
-/// Returns a super sudoku of order 4. The cell in band x, row c of the band, stack y and column d of the stack holds (c + x + y, d + g x
-/// + y) over the field of four elements, where g is neither 0 nor 1. The values of each coordinate and the digits are in random order.
+/// Returns a super sudoku of order 4. The cell in band x, row c of the band, stack y and column d of the stack holds (c
+/// + x + y, d + g x + y) over the field of four elements, where g is neither 0 nor 1. The values of each coordinate and
+/// the digits are in random order.
 fn super_formula(rng: &mut Rng) -> Vec<Digit> {
     const TIMES_G: [usize; 4] = [0, 2, 3, 1];
     let mut orders = [[0, 1, 2, 3]; 4];
@@ -194,8 +195,8 @@ fn thin(shape: &Shape, solution: &Solution, rng: &mut Rng) -> Puzzle {
     let mut cells: Vec<_> = topology.cells().collect();
     rng.shuffle(&mut cells);
     if topology.n_cells() > 10_000 {
-        // Removing givens one by one would take hours here, and nobody solves twenty thousand cells by hand. A fifth is removed at
-        // once, and where singles get stuck the givens are restored.
+        // Removing givens one by one would take hours here, and nobody solves twenty thousand cells by hand. A fifth is
+        // removed at once, and where singles get stuck the givens are restored.
         cells.truncate(topology.n_cells() / 5);
         cells.into_iter().for_each(|cell| _ = puzzle.take(cell));
         stuck(&puzzle).into_iter().for_each(|cell| puzzle.give(cell, solution.digit(cell)));
@@ -291,8 +292,9 @@ fn matrices(topology: &Topology, houses: &[&House]) -> String {
     text
 }
 
-/// Returns the puzzle with lines around its outlined houses. gss counts cells in reading order, so layouts that show them in another
-/// order, such as the faces of a cube or the blocks of a parquet, are listed from top to bottom instead.
+/// Returns the puzzle with lines around its outlined houses. gss counts cells in reading order, so layouts that show
+/// them in another order, such as the faces of a cube or the blocks of a parquet, are listed from top to bottom
+/// instead.
 fn picture(shape: &Shape, puzzle: &Puzzle) -> String {
     let n_cells = shape.topology.n_cells();
     let listed = |cols: usize, rows_together: usize| {

@@ -1,5 +1,5 @@
-//! Generates the JSON schema of the service, the manual's chapter about it, and the OpenAPI document of the server, from the types. The
-//! files are committed, and a test checks that they are current.
+//! Generates the JSON schema of the service, the manual's chapter about it, and the OpenAPI document of the server,
+//! from the types. The files are committed, and a test checks that they are current.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -30,7 +30,7 @@ fn files() -> [(&'static str, String); 3] {
     ]
 }
 
-/// Returns every request: its name, its description, and and the type names of the request and the reply.
+/// Returns every request: its name, its description, and the type names of the request and the reply.
 fn questions(schema: &Value) -> Vec<(String, String, String, String)> {
     let defs = &schema["$defs"];
     let replies: Vec<_> = variants(&defs["Reply"]).iter().filter_map(variant_of).collect();

@@ -56,7 +56,7 @@ pub fn pages(examples: &Path) -> Result<Vec<Page>, Box<dyn Error>> {
         let kind = shape.map_or_else(|| name.clone(), |shape| shape.name);
         _ = writeln!(page, "\n## {name}\n\n{}\n\n![{name}](gallery/{name}.svg)", about(&kind));
         if ["jigsaw", "super3"].contains(&&**name) {
-            _ = writeln!(page, "\nIn grey, as books print it:\n\n![{name} in grey](gallery/{name}-grey.svg)");
+            _ = writeln!(page, "\nIn gray, as books print it:\n\n![{name} in grey](gallery/{name}-grey.svg)");
             save(&format!("{name}-grey"), &face, &theme::GREY);
         }
         if name == "9x9" {

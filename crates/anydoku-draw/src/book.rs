@@ -126,7 +126,7 @@ impl Exercise {
 /// The highest number of stars.
 pub const MOST_STARS: u8 = 5;
 
-/// The way a book is printed.
+/// The options for printing a book.
 #[derive(Clone, Debug)]
 pub struct Style<'a> {
     /// The trim size: the size to which pages are cut.
@@ -219,8 +219,8 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
     if book.sections.iter().all(|section| section.exercises.is_empty()) {
         return Err(BookError::Empty);
     }
-    // A thicker book has a wider gutter, which leaves less room and may add pages. The gutter never shrinks again, so this
-    // ends.
+    // A thicker book has a wider gutter, which leaves less room and may add pages. The gutter never shrinks again, so
+    // this ends.
     let mut gutter = style.gutter.unwrap_or(Paper::gutter(0));
     let plan = loop {
         let frame = Frame::new(style, gutter);
@@ -252,8 +252,8 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
     })
 }
 
-/// Checks that the fonts have every character used in the book outside its puzzles. [`typeset`] checks this as well; callers
-/// that generate puzzles can check it before they begin.
+/// Checks that the fonts have every character used in the book outside its puzzles. [`typeset`] checks this as well;
+/// callers that generate puzzles can check it before they begin.
 pub fn check_letters(book: &Book, fonts: &Fonts) -> Result<(), BookError> {
     let sections = || book.sections.iter();
     let bold = [&book.title].into_iter().chain(sections().map(|section| &section.title));

@@ -191,8 +191,8 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
     Err(uneven(text, &rows, shape, can_be_apart))
 }
 
-/// Returns the error for rows that form no grid, which concerns the first row that differs from most others or the
-/// number of rows.
+/// Returns the error for rows that do not form a grid, which concerns the first row that differs from most others or
+/// the number of rows.
 fn uneven(text: &[u8], rows: &Rows, shape: Option<&Shape>, can_be_apart: bool) -> ReadError {
     let length = |row: &[Range<usize>]| if can_be_apart { row.len() } else { row.iter().map(Range::len).sum() };
     let total: usize = length(&rows.items);

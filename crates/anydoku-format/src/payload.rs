@@ -212,15 +212,17 @@ mod tests {
                 "BYUw!mD2Q===",
                 "line 1, column 5: found \"!\", expected a base64 character (A to Z, a to z, 0 to 9, \"+\" or \"/\")",
             ),
-            ("BYUw", "line 1, column 5: found the end of the payload, expected more of it: the link is cut off"),
+            (
+                "BYUw",
+                "line 1, column 5: found the end of the payload, expected more characters, because the link is cut off",
+            ),
             ("BYUw%4", "line 1, column 5: found \"%\", expected a character or \"%\" and two hexadecimal digits"),
             ("BY=w", "line 1, column 4: found \"w\", expected nothing but \"=\" after the first \"=\""),
             ("", "line 1, column 1: found an empty payload, expected a packed puzzle"),
             ("====", "line 1, column 1: found an empty payload, expected a packed puzzle"),
             (
                 "zzzz",
-                "line 1, column 1: found dictionary entry 3 of 3, expected a payload as the link's program packs it: a \
-                 character of it was changed",
+                "line 1, column 1: found dictionary entry 3 of 3, expected the payload as the link's program packed it; one of its characters was changed",
             ),
         ];
         for (packed, error) in errors {

@@ -268,8 +268,7 @@ mod tests {
             ("https://sudokupad.app/abc123", format!("line 1, column 23: found \"abc123\", expected {expected}")),
             (
                 "https://sudokupad.app/sclN4IgxxxxYYYY",
-                "line 1, column 33: found dictionary entry 14 of 10, expected a payload as the link's program packs it: a character of it \
-                 was changed"
+                "line 1, column 33: found dictionary entry 14 of 10, expected the payload as the link's program packed it; one of its characters was changed"
                     .into(),
             ),
             ("https://sudokupad.app/scl", "line 1, column 26: found an empty payload, expected a packed puzzle".into()),
@@ -334,11 +333,11 @@ mod tests {
         for (more, error) in [
             (
                 r#","lines":[{"wayPoints":[[0,0],[1,1]]}],"arrows":[{}],"fog":[1]"#,
-                "found drawings that do not say what they mean: 1 lines, 1 arrows, fog",
+                "found drawings whose meaning is not stated: 1 lines, 1 arrows, fog",
             ),
             (
                 r#","overlays":[{"center":[0.5,0.5],"text":"X"}]"#,
-                "found drawings that do not say what they mean: 1 overlays",
+                "found drawings whose meaning is not stated: 1 overlays",
             ),
             (r#","global":["entropy"]"#, "found global \"entropy\""),
             (r#","regions":[[[0,0],[0,4]]]"#, "found regions[0] with the cell [0,4]"),
@@ -351,7 +350,7 @@ mod tests {
                 r#","cells":[[{"value":9}]],"regions":[],"cages":[]"#,
                 "found cells[0][0].value 9, expected a digit from 1 to 1",
             ),
-            (r#","cells":[[{}],[{}]]"#, "found cells that are no square grid"),
+            (r#","cells":[[{}],[{}]]"#, "found cells that do not form a square grid"),
             (r#","cells":[[{"digit":1}]],"regions":[],"cages":[]"#, "found cells[0][0].digit 1"),
         ] {
             let said = read(&link(&killer(more))).unwrap_err();
@@ -385,7 +384,7 @@ mod tests {
         let error = write(&[Sheet::new(Puzzle::empty(shape.topology), shape.layout)]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "sudokupad cannot hold this: the sheet has 100 x 100 squares, and a link holds at most 4096"
+            "sudokupad cannot hold this: the sheet has 100 x 100 squares, but a link holds at most 4096"
         );
         let house = House::numbered(HouseKind::Row, 1, [Cell(0)]);
         let topology = Topology::new(1, 2, CellNames::Numbered, vec![house]).unwrap();
@@ -393,7 +392,7 @@ mod tests {
         let error = write(&[Sheet::new(Puzzle::empty(topology.into()), layout)]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "sudokupad cannot hold this: a cell covers several squares, and a drawing has one square for each cell"
+            "sudokupad cannot hold this: a cell covers several squares, but a drawing has one square for each cell"
         );
     }
 

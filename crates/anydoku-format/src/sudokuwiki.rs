@@ -117,7 +117,7 @@ mod tests {
         let error = write(&[Sheet::new(Puzzle::empty(shape.topology), shape.layout)]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "sudokuwiki cannot hold this: the puzzle has other houses than the plain 9x9; gss holds every shape, line the digits alone"
+            "sudokuwiki cannot hold this: the puzzle has houses other than those of the plain 9x9; gss can hold every shape, line only the digits"
         );
     }
 

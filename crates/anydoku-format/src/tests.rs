@@ -500,7 +500,7 @@ fn formats_refuse_what_they_cannot_hold() {
         assert_eq!(
             refused(name, std::slice::from_ref(&odd)),
             format!(
-                "{name} cannot hold this: the puzzle has another size than the plain 9x9; gss holds every shape, line the digits alone"
+                "{name} cannot hold this: the puzzle does not have the size of the plain 9x9; gss can hold every shape, line only the digits"
             )
         );
     }
@@ -512,11 +512,11 @@ fn formats_refuse_what_they_cannot_hold() {
     }
     assert_eq!(
         refused("sdk", &[plain.clone(), plain.clone()]),
-        "sdk cannot hold this: there are 2 puzzles, and a file is one; sdm can hold several"
+        "sdk cannot hold this: there are 2 puzzles, but a file can hold only one; sdm can hold several"
     );
     assert_eq!(
         refused("jigsaw", &[odd]),
-        "jigsaw cannot hold this: the houses are not rows, columns and blocks alone; gss can hold them"
+        "jigsaw cannot hold this: not all houses are rows, columns and blocks; gss can hold them"
     );
 }
 
@@ -589,7 +589,7 @@ fn puzzles_are_parsed_from_one_line() {
     let refused = |line: &str| line.parse::<Puzzle>().unwrap_err().to_string();
     assert_eq!(refused(""), "line 1, column 1: found the end, expected a puzzle");
     assert_eq!(refused("12345"), "line 1, column 1: found 5 cells, expected 16 (4x4)");
-    let two = "line 2, column 1: found \"4\", expected nothing after the one line";
+    let two = "line 2, column 1: found \"4\", expected nothing after the first line";
     assert_eq!(refused(&format!("{NINE} # one\n{NINE}")), two);
     assert_eq!(refused(&format!("{NINE}\n{NINE}\n")), two);
     assert_eq!(

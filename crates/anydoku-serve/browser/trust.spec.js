@@ -267,7 +267,7 @@ test("a browser without room says so, and old games make room", async ({ page })
   await expect(placed(page)).toHaveCount(3);
 });
 
-test("the clock goes on after a reload", async ({ page }) => {
+test("the clock continues after a reload", async ({ page }) => {
   await openGame(page, { paper: { shape: "9x9" }, givens: [...EASY].map((c) => Number(c) || 0), title: "", seconds: 100 });
   await expect(page.locator(".clock")).toHaveText(/01:4[4-9]/);
   await page.reload();

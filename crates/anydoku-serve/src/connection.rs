@@ -16,7 +16,7 @@ use crate::files;
 use crate::http::{Client, Fault, Request, Response};
 use crate::lanes::{Full, Ticket};
 
-/// The interval of checks whether the client is still there while it waits for an answer.
+/// The interval between checks that a client that waits for an answer is still connected.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// The interval at which a client without events is sent a comment that keeps the connection alive.
@@ -231,8 +231,8 @@ impl Host for Limited {
     }
 }
 
-/// Lowers the priority of this thread and of those that it starts, so that a hint is answered at once while books and counts are computed.
-/// Only Linux has priorities by thread; other systems share their time evenly.
+/// Lowers the priority of this thread and of those that it starts, so that a hint is answered at once while books and
+/// counts are computed. Only Linux has priorities by thread; other systems share their time evenly.
 fn step_back() {
     #[cfg(target_os = "linux")]
     // If it fails, the priority stays as it is.
@@ -257,7 +257,8 @@ fn work(host: &dyn Host, asked: &Asked, is_told: bool, sender: &SyncSender<News>
     _ = sender.send(News::Reply(bytes, is_refusal));
 }
 
-/// Waits for the next message of a question. Stops the work at its time limit or when the client is gone, and gives up on it later.
+/// Waits for the next message of a question. Stops the work at its time limit or when the client is gone, and gives up
+/// on it later.
 fn wait(news: &Receiver<News>, host: &dyn Host, end: &mut Instant, is_gone: &mut dyn FnMut() -> bool) -> Option<News> {
     loop {
         match news.recv_timeout(LOOK) {

@@ -1,13 +1,13 @@
 //! The web page and its API: every question of the service over HTTP, for the people at this machine.
 //!
-//! `POST /api/v1/<question>` takes a request of the service as JSON and returns the reply that `--json` prints; `POST
-//! /api/v1/<question>/events` returns it after progress events, as server-sent events. All other paths are files of the page, which are
-//! built in. This crate does not interpret puzzles, opens no files, and does not read the clock of the service: threads, time and
-//! randomness come from a host, one per question.
+//! `POST /api/v1/<question>` takes a request of the service as JSON and returns the reply that `--json` prints;
+//! `POST /api/v1/<question>/events` returns it after progress events, as server-sent events. All other paths are files
+//! of the page, which are built in. This crate does not interpret puzzles, opens no files, and does not read the clock
+//! of the service: threads, time and randomness come from a host, one per question.
 //!
-//! Each connection has a thread and a blocking socket, since the server has one user, or one classroom. When the socket shows that the
-//! client is gone, a flag is raised that stops its question. An asynchronous runtime for thousands of clients would take longer to compile
-//! than the whole server.
+//! Each connection has a thread and a blocking socket, since the server has one user, or one classroom. When the socket
+//! shows that the client is gone, a flag is raised that stops its question. An asynchronous runtime for thousands of
+//! clients would take longer to compile than the whole server.
 
 mod api;
 mod connection;
@@ -66,7 +66,7 @@ struct Shared {
 /// The maximum number of connections at the same time; further ones get a 503.
 const MOST_CONNECTIONS: usize = 512;
 
-/// The interval of checks whether the server should stop, and the time that it then waits for open connections.
+/// The interval between checks for a request to stop the server, and the time that it then waits for open connections.
 const TICK: Duration = Duration::from_millis(50);
 const FAREWELL: Duration = Duration::from_secs(3);
 

@@ -11,8 +11,8 @@ pub trait Host: Sync {
     /// Returns the flag that cancels all work when it is raised.
     fn stop(&self) -> &AtomicBool;
 
-    /// Starts a timer. Its flag is raised after this many seconds, or when all work is canceled. Returns `None` if there is no clock;
-    /// requests with a time limit are then rejected.
+    /// Starts a timer. Its flag is raised after this many seconds, or when all work is canceled. Returns `None` if
+    /// there is no clock; requests with a time limit are then rejected.
     fn timer(&self, seconds: f64) -> Option<Box<dyn Timer + '_>>;
 
     /// Returns the number of threads that can work at once.
@@ -25,12 +25,14 @@ pub trait Host: Sync {
         work();
     }
 
-    /// Returns the maximum size of a reply in bytes, if clients share the memory. Larger requests are rejected before any work.
+    /// Returns the maximum size of a reply in bytes, if clients share the memory. Larger requests are rejected before
+    /// any work.
     fn room(&self) -> Option<usize> {
         None
     }
 
-    /// Returns a random seed from the system, or `None` if there is no source of randomness; requests must then contain a seed.
+    /// Returns a random seed from the system, or `None` if there is no source of randomness; requests must then contain
+    /// a seed.
     fn chance(&self) -> Option<u64>;
 }
 
@@ -74,8 +76,8 @@ impl<'a> Service<'a> {
         Service { host, language: Language::ENGLISH }
     }
 
-    /// Returns this service with another language for replies and for errors of [`ask`](Service::ask). Errors of the other methods are
-    /// messages without a language; [`ServiceError::in_language`] sets one.
+    /// Returns this service with another language for replies and for errors of [`ask`](Service::ask). Errors of the
+    /// other methods are messages without a language; [`ServiceError::in_language`] sets one.
     pub fn in_language(self, language: Language) -> Service<'a> {
         Service { language, ..self }
     }
@@ -90,7 +92,7 @@ impl<'a> Service<'a> {
         self.host.stop().load(Ordering::Relaxed)
     }
 
-    /// Runs `ask` within a limit, and until all work is canceled.
+    /// Runs `ask` with a budget that ends at the limit or when all work is canceled.
     pub(crate) fn within<T>(&self, limit: Limit, ask: impl FnOnce(&Budget<'_>) -> T) -> Result<T, ServiceError> {
         let budget = limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes);
         let Some(seconds) = limit.seconds else { return Ok(ask(&budget.or_until(self.host.stop()))) };

@@ -3,7 +3,7 @@
 //! The canonical form is the puzzle that reads lowest, cell by cell, among all images under the symmetries of the
 //! topology and all relabelings of the digits. Open cells sort first, and digits are numbered in the order of their
 //! appearance. Sudoku programmers call it the minlex form. For the plain 9x9 it is built row by row: only the
-//! rearrangements that are lowest so far are kept, and few survive the first row. Full grids take a faster way, by
+//! rearrangements that are lowest so far are kept, and few survive the first row. Full grids use a faster method, by
 //! pairs of rows (`canon/full.rs`). For other topologies all symmetries are tried if there are at most 200,000.
 
 mod full;

@@ -50,7 +50,7 @@ use crate::msg;
 use crate::text::quoted;
 use crate::topology::{Cell, Digit, House, HouseKind, Topology};
 
-/// The most digits that a topology with rules may have.
+/// The maximum number of digits that a topology with rules may have.
 pub const MAX_DIGITS: usize = 64;
 
 /// A rule as a setter writes it: a kind, its numbers, and its cells.

@@ -67,7 +67,7 @@ pub struct Solver {
 /// Grids with more cells than this are large enough for search to get lost.
 const LARGE: usize = 128;
 
-/// The most solutions that a takeover can exclude; a search that has found more is not lost.
+/// The maximum number of solutions that a takeover can exclude; a search that has found more is not lost.
 const MAX_KNOWN: usize = 16;
 
 impl Solver {

@@ -381,7 +381,7 @@ fn a_loss_is_named() {
     };
     assert_eq!(lost("line"), "the rules (cage), the marks, the answer");
     assert_eq!(lost("sukaku"), "the rules (cage), the answer");
-    assert_eq!(lost("sdm"), "the rules (cage), the shape (say it with --shape when reading), the marks, the answer");
+    assert_eq!(lost("sdm"), "the rules (cage), the shape (pass it with --shape when reading), the marks, the answer");
     assert_eq!(lost("iss"), "the answer");
     assert_eq!(lost("fpuzzles"), "");
 }

@@ -37,9 +37,9 @@ fn expressions_that_are_deep_or_long_are_refused() {
     let cases = [
         ("1?".to_owned() + &"?".repeat(200_000), "fewer signs of repetition"),
         ("(".repeat(100_000) + "1" + &")".repeat(100_000), "at most 40 nested brackets"),
-        ("1".repeat(100_000), "a shorter one"),
-        ("(1|2)".repeat(50_000), "a shorter one"),
-        ("((((((1{100}){100}){100}){100}){100}){100})".to_owned(), "a shorter one"),
+        ("1".repeat(100_000), "a shorter expression"),
+        ("(1|2)".repeat(50_000), "a shorter expression"),
+        ("((((((1{100}){100}){100}){100}){100}){100})".to_owned(), "a shorter expression"),
         // This has thousands of sets of states, with thousands of states each.
         ("(.{0,60}1.{50}|.*2.{40}|[1-5]{3,90})*".to_owned(), "fewer cells or digits"),
     ];

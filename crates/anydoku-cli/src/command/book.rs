@@ -175,7 +175,7 @@ pub struct Book {
     /// Put two pages side by side on each side of a sheet, to fold in the middle
     #[arg(long)]
     booklet: bool,
-    /// Color theme: grey (black ink only), color or dark [default: grey]
+    /// Color theme: gray (black ink only), color or dark [default: gray]
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
     /// Symbols for digits: letters (1-9, then A), numbers, pictures, or one character per digit such as ΑΒΓΔΕΖΗΘΙ

@@ -12,7 +12,7 @@ use super::{About, Inputs, Limits, Reporter, worse};
 use crate::stream::asking::{Answered, Instead};
 use crate::text::{self, Ink, Look, Page, grouped, list, n_of, paint};
 
-/// Check puzzles: valid, unique, minimal?
+/// Check whether puzzles are valid, unique and minimal
 ///
 /// Reports whether a puzzle has exactly one solution. If it has several, two of them are shown. If it has none, the
 /// report names a small set of givens and rules that already contradict each other. If it has one, the report names
@@ -25,7 +25,7 @@ pub struct Check {
     /// Test every given and every conflict completely, however long that takes
     #[arg(long)]
     thorough: bool,
-    /// Print the true candidates: what each cell holds in at least one solution
+    /// Print the true candidates: the digits that each cell holds in at least one solution
     #[arg(long)]
     candidates: bool,
     #[command(flatten)]

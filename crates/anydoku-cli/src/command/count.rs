@@ -71,7 +71,7 @@ fn methods() -> PossibleValuesParser {
 pub struct List {
     #[command(flatten)]
     inputs: Inputs,
-    /// List only essentially different solutions: of those equal up to relabeling, symmetry or both, one
+    /// List only essentially different solutions: one of all those equal up to relabeling, symmetry or both
     #[arg(long, value_name = "WHAT", value_parser = up_to())]
     up_to: Option<String>,
     /// Maximum number of solutions [default: all]

@@ -30,7 +30,7 @@ pub struct Draw {
     /// Write the candidates into open cells
     #[arg(long)]
     marks: bool,
-    /// Write the true candidates into open cells: what each holds in at least one solution
+    /// Write the true candidates into open cells: the digits that each holds in at least one solution
     #[arg(long, conflicts_with_all = ["marks", "solution"])]
     candidates: bool,
     /// Length of the longer side, in points; for PNG in pixels [default: 360; for PNG 1000]

@@ -95,7 +95,7 @@ Exit codes:
   1  there is none, or a filled-in digit is wrong
   2  the puzzle could not be read, or the command line is wrong";
 
-/// Which techniques in which order, where to start, and how long to try.
+/// Options for the techniques and their order, the starting position, and the time limit.
 #[derive(Args, Debug)]
 struct PathArgs {
     /// Rating scale, which is the set and order of techniques: se (Sudoku Explainer), hodoku, gss, metcalf or anydoku

@@ -47,7 +47,7 @@ pub struct Generate {
     /// Variant rules, placed at random: killer, kropki, sandwich, or with numbers thermo:4,arrow:2
     ///
     /// Puzzles with rules have as few givens as possible unless other options ask for more. Combines with every
-    /// option but --level, because gss levels are defined for houses alone.
+    /// option but --level, because gss levels are defined only for houses.
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
     #[command(flatten)]
@@ -93,7 +93,7 @@ pub struct Generate {
     threads: Option<u16>,
 }
 
-/// The target of generation: how hard, how many givens, which pattern.
+/// The target of generation: the difficulty, the number of givens, and their pattern.
 #[derive(Args, Debug)]
 struct TargetArgs {
     /// Remove every redundant given (small grids are minimal anyway unless a difficulty is requested)

@@ -63,7 +63,7 @@ impl Limits {
     }
 }
 
-/// Where answers go.
+/// The destination of answers.
 #[derive(Args, Clone, Debug)]
 pub struct To {
     /// Write to this file instead of standard output
@@ -80,7 +80,7 @@ impl To {
     }
 }
 
-/// Where answers to many puzzles go.
+/// The destination of answers to many puzzles.
 #[derive(Args, Clone, Debug)]
 pub struct ToOrOn {
     #[command(flatten)]

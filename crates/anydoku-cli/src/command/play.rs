@@ -21,7 +21,7 @@ use crate::text::Look;
 
 /// Play a puzzle of any shape in the terminal, with marks, undo, hints and a clock
 ///
-/// Without a puzzle, a new one is generated: a 9x9, or what --shape, --rules and --difficulty ask for. Cages, lines,
+/// Without a puzzle, a new one is generated: a 9x9 unless --shape, --rules or --difficulty is given. Cages, lines,
 /// dots and outside clues are drawn on and around the board, and the rules of the cell under the cursor are shown in
 /// words. --save keeps the game in a file and continues it the next time; without it, you are asked before a game is
 /// discarded.

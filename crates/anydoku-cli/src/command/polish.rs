@@ -34,7 +34,7 @@ pub struct Polish {
     /// Number of moves to try
     #[arg(long, value_name = "N", default_value_t = 200)]
     tries: u64,
-    /// Only remove givens, never add one
+    /// Only remove givens, never add any
     #[arg(long)]
     remove_only: bool,
     /// Spend at most this many seconds on each puzzle [default: no limit]

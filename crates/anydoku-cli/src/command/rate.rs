@@ -14,7 +14,7 @@ use super::{Inputs, Limits, Reporter, worse};
 use crate::stream::asking::{Answered, Instead};
 use crate::stream::rows::no_name;
 
-/// Rate puzzles: how hard is the hardest step?
+/// Rate puzzles by their hardest step
 ///
 /// ER, EP and ED are those of Sudoku Explainer 1.2.1: the rating of the hardest step, of the hardest step up to the
 /// first placed digit, and of the first step. The output also has the hardest technique, the gss level, Metcalf's

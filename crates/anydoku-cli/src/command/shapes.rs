@@ -24,7 +24,7 @@ Examples:
   anydoku shapes samurai
   anydoku shapes x+nrc";
 
-/// List the formats that puzzles are read from and written to
+/// List the formats in which puzzles can be read and written
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:\n  anydoku formats\n  anydoku formats --json")]
 pub struct Formats {}

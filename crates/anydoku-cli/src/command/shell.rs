@@ -33,7 +33,7 @@ impl Completions {
     }
 }
 
-/// Write manual pages for man
+/// Write manual pages in the format of man
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "Examples:\n  anydoku man > anydoku.1\n  anydoku man -o man1              one page per command"

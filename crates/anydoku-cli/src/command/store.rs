@@ -74,10 +74,10 @@ enum What {
 struct MarkArgs {
     #[command(flatten)]
     filter: FilterArgs,
-    /// Record that they were used for this. Example: --used "printed in the Gazette"
+    /// Record what the puzzles were used for. Example: --used "printed in the Gazette"
     #[arg(long = "used", value_name = "TEXT")]
     used_for: Option<String>,
-    /// Forget all recorded uses
+    /// Forget all recorded uses of the puzzles
     #[arg(long, conflicts_with = "used_for")]
     forget_uses: bool,
     /// Add this tag (can be repeated)
@@ -94,7 +94,7 @@ struct MarkArgs {
 /// Check that the file is undamaged and consistent
 ///
 /// Checks the file, the references between its tables, and the canonical form and solution of the first thousand
-/// puzzles, or of all.
+/// puzzles, or of all puzzles with --all.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:\n  anydoku store check\n  anydoku store check --all")]
 struct CheckArgs {

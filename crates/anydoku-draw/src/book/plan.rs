@@ -24,7 +24,7 @@ fn largest(style: &Style<'_>, is_solution: bool) -> f64 {
     }
 }
 
-/// The maximum number of boards per page, which is more than anybody wants.
+/// The maximum number of boards per page, more than any book needs.
 const MOST_A_PAGE: usize = 400;
 
 /// The numbers of boards per page that are considered.

@@ -149,7 +149,7 @@ fn errors_name_place_found_and_expected() {
         (document(4, "\"extraregion\":[{\"cells\":[]}]"), "found extraregion[0] with 0 cells, expected 1 to 4 cells"),
         (
             document(4, "\"fogofwar\":[{}],\"chaos\":true,\"arrow\":[]"),
-            "found constraints that are not supported: chaos, fogofwar, expected none but those that the manual lists",
+            "found constraints that are not supported: chaos, fogofwar, expected only those listed in the manual",
         ),
         (document(4, "\"thermometer\":[{}]"), "found thermometer[0] without lines, expected a list of lists of cells"),
         (
@@ -159,7 +159,7 @@ fn errors_name_place_found_and_expected() {
         (payload::pack("[1]"), "found a list of 1, expected a JSON object with \"size\" and \"grid\""),
         (
             payload::pack("{"),
-            "found a payload that is no JSON (EOF while parsing an object at line 1 column 1), expected a packed f-puzzles \
+            "found a payload that is not JSON (EOF while parsing an object at line 1 column 1), expected a packed f-puzzles \
              document",
         ),
         ("https://www.f-puzzles.com/".into(), "found the end of the link, expected \"load=\" and a payload"),
@@ -170,7 +170,7 @@ fn errors_name_place_found_and_expected() {
         ),
         (
             format!("https://www.f-puzzles.com/?load={}", &payload::pack(&document(4, ""))[..20]),
-            "found the end of the payload, expected more of it: the link is cut off",
+            "found the end of the payload, expected more characters, because the link is cut off",
         ),
     ];
     for (text, error) in cases {

@@ -186,11 +186,11 @@ fn bad_files_say_where_what_and_what_else() {
         (refused("<blocksize>257"), "line 1, column 12: found \"257\", expected a number of digits from 1 to 256".into()),
         (
             refused("<size>4\n<size>4"),
-            "line 2, column 1: found a <size> when the size is 4 already, expected one <size>, before the tags that need it".into(),
+            "line 2, column 1: found a second <size>; the size is already 4, expected one <size>, before the tags that need it".into(),
         ),
         (
             refused("<rowblocks>\n<blocksize>4"),
-            "line 2, column 1: found a <blocksize> when the block size is 9 already, expected one <blocksize>, before the tags that need it".into(),
+            "line 2, column 1: found a second <blocksize>; the block size is already 9, expected one <blocksize>, before the tags that need it".into(),
         ),
         (refused("<sudko>\n"), "line 1, column 1: found the unknown tag <sudko>, expected a known tag, perhaps <sudoku>".into()),
         (refused("<Size>9\n"), "line 1, column 1: found the unknown tag <Size>, expected a known tag, perhaps <size>".into()),
@@ -227,7 +227,7 @@ fn bad_files_say_where_what_and_what_else() {
         ),
         (
             four("<matrix>\n1 1 1 1 1"),
-            "line 4, column 9: found label \"1\" for one cell more, expected each label 4 times, once for each digit".into(),
+            "line 4, column 9: found label \"1\" for one more cell, expected each label 4 times, once for each digit".into(),
         ),
         (four("<matrix>\n1 1 1 1"), "line 5, column 1: found <sudoku>, expected 12 more cells of the matrix".into()),
         (
@@ -252,10 +252,10 @@ fn bad_files_say_where_what_and_what_else() {
             in_body("99999999999999999999999"),
             "line 5, column 1: found \"99999999999999999999999\" in cell 1, expected a digit from 1 to 4, or \".\" or \"0\"".into(),
         ),
-        (in_body("a \"b\n"), "line 5, column 3: found a double quote that is not closed, expected another on its line".into()),
+        (in_body("a \"b\n"), "line 5, column 3: found a double quote that is not closed, expected another one on the same line".into()),
         (
             in_body(&format!("{OPEN}1")),
-            "line 9, column 1: found \"1\" as cell 17, expected no more than 16 cells (text with digits that are no cells belongs in double quotes)".into(),
+            "line 9, column 1: found \"1\" as cell 17, expected no more than 16 cells (put other text that contains digits in double quotes)".into(),
         ),
     ] {
         assert_eq!(found, expected);

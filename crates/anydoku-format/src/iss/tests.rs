@@ -122,7 +122,7 @@ fn a_line_is_a_puzzle() {
     let mixed = ".Cage~3~R1C1~R1C2.~R9C9_1\n.Thermo~R1C1~R1C2\n.Cage~4~R1C1~R1C2.~R9C8_1";
     assert_eq!(
         numbers(mixed),
-        Err("line 2, column 1: found a line of one constraint among others, expected each puzzle on one line, or blanks before \
+        Err("line 2, column 1: found a line with a single constraint among other lines, expected each puzzle on one line, or blanks before \
              the lines that continue it"
             .into())
     );
@@ -161,21 +161,23 @@ fn errors_name_place_found_and_expected() {
         (".AllDifferent~RaC1", "line 1, column 15: found \"RaC1\", expected a cell from \"R1C1\" to \"R9C9\""),
         (
             ".Nonsense~10~R1C1.~R1C1_5\n.Thermo~R1C1~R1C2.Fog~C1~1",
-            "line 1, column 2: found constraints that are not supported: Nonsense, Fog, expected none but those that the manual lists",
+            "line 1, column 2: found constraints that are not supported: Nonsense, Fog, expected only those listed in the manual",
         ),
         (
             ".A.B.C.D.E.F.G.H.I.J.K.L",
-            "line 1, column 2: found constraints that are not supported: A, B, C, D, E, F, G, H, I, J and 2 more, expected none but \
-             those that the manual lists",
+            "line 1, column 2: found constraints that are not supported: A, B, C, D, E, F, G, H, I, J and 2 more, expected only those listed in the manual",
         ),
         (".Cage~99~R1C1~R1C2", "line 1, column 7: found 99, expected 3 to 17, the sums of 2 different digits"),
-        (".NFA~10~R1C1", "line 1, column 2: found bits that are no automaton, expected an automaton in base 64"),
+        (
+            ".NFA~10~R1C1",
+            "line 1, column 2: found bits that do not encode an automaton, expected an automaton in base 64",
+        ),
         (".FullRank~C1~99~", "line 1, column 11: found 99, expected 1 to 36"),
         (".Or.~R1C1_1", "line 1, column 2: found \"Or\", expected \".End\" somewhere after it"),
         (".End", "line 1, column 2: found \"End\", expected \"Or\", \"And\" or \"Replicate\" somewhere before it"),
         (
             ".Or.NoBoxes.End",
-            "line 1, column 5: found \"NoBoxes\", expected nothing about the whole grid before the end of \"Or\"",
+            "line 1, column 5: found \"NoBoxes\", expected no rule about the whole grid before the end of \"Or\"",
         ),
         (
             ".Or.Cage~99~R1C1~R1C2.End",
@@ -187,7 +189,7 @@ fn errors_name_place_found_and_expected() {
         ),
         (".Replicate~!.~R1C9_1.End", "line 1, column 12: found \"!\", expected places in base 64"),
         (".Var~a", "line 1, column 6: found \"a\", expected up to eight letters from A to Z"),
-        (".Var~A~~9999", "line 1, column 9: found \"9999\", expected how many cells, at most 2000 in all"),
+        (".Var~A~~9999", "line 1, column 9: found \"9999\", expected a number of cells, at most 2000 in all"),
         (
             ".ConnectedValues~VX~1",
             "line 1, column 18: found \"VX\", expected the name of cells beside the grid, or nothing",
@@ -198,7 +200,7 @@ fn errors_name_place_found_and_expected() {
         ),
         (
             ".ChaosArrow~R1C1~0",
-            "line 1, column 2: found \"ChaosArrow~R1C1~0\", expected cells, or \"ChaosConstruction\", which gives them",
+            "line 1, column 2: found \"ChaosArrow~R1C1~0\", expected cells, or \"ChaosConstruction\", which supplies them",
         ),
         (
             ".ChaosConstruction.NoBoxes.ChaosArrow~R1C1~0~CC1~CC2~-~CC3",

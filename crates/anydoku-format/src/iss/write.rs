@@ -90,8 +90,8 @@ fn different(grid: &IssGrid, cells: &[Cell]) -> String {
     cells.iter().fold(".AllDifferent".into(), |text, cell| format!("{text}~{}", grid.name(cell.index())))
 }
 
-/// Returns any other grid of rows and columns: its boxes if they are the usual ones of some size, and all other houses
-/// one by one.
+/// Writes a grid of rows and columns that has no name of its own: its boxes if they are the usual ones of some size,
+/// and all other houses one by one.
 fn parts(ruled: &Topology, reason: impl FnOnce() -> Message) -> Result<(IssGrid, String, Vec<Cell>), Message> {
     let topology = ruled.without_rules();
     let beside = ruled.rules().iter().find(|rule| rule.kind == RuleKind::Beside);

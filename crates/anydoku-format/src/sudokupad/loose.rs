@@ -239,7 +239,7 @@ mod tests {
             ("{a:1", "the end of the document"),
             ("{a:1}x", "'x' after the end of the document"),
             ("{a 1}", "no key and \":\" in an object"),
-            ("[1,2}", "'}' where a list or an object continues or ends"),
+            ("[1,2}", "'}' where a list or an object must continue or end"),
             ("[hello]", "the word \"hello\""),
             ("['a]", "an unterminated string"),
         ] {

@@ -187,7 +187,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             format!("[Puzzle]\n{}", rows9(".........", 8)),
-            "sdk: line 9, column 10: found the end of the line, expected 9 rows of nine, and there are 8",
+            "sdk: line 9, column 10: found the end of the line, expected 9 rows of nine, but there are 8",
         ),
         (
             "",
@@ -219,7 +219,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             frame(&rows9(" |...|...|...|", 8)),
-            "ss: line 9, column 15: found the end of the line, expected 9 rows in bars, and there are 8",
+            "ss: line 9, column 15: found the end of the line, expected 9 rows in bars, but there are 8",
         ),
         (
             "",
@@ -252,12 +252,12 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             format!(":0000:x:{NINE}:"),
-            "hodoku: line 1, column 1: found 4 colons, expected 6 or 7, one around each field",
+            "hodoku: line 1, column 1: found 4 colons, expected 6 or 7, around and between the fields",
         ),
         (
             "",
             format!(":0000:x:{NINE}::::::::"),
-            "hodoku: line 1, column 1: found 11 colons, expected 6 or 7, one around each field",
+            "hodoku: line 1, column 1: found 11 colons, expected 6 or 7, around and between the fields",
         ),
         ("hodoku", NINE.into(), "hodoku: line 1, column 1: found \"4\", expected \":\" and a technique's code"),
         // csv

@@ -25,8 +25,8 @@ const PATIENCE: u64 = 12;
 /// The node limit for deciding whether a puzzle is unique; puzzles beyond it are skipped.
 const ASK_NODES: u64 = 5_000;
 
-/// How far above the lower end of the target steps are searched on large shapes, for the first grid. Steps far above
-/// the target take a long time to find, and even longer to rule out.
+/// On large shapes, steps are searched up to this far above the lower end of the target for the first grid. Steps far
+/// above the target take a long time to find, and even longer to rule out.
 const REACH: f64 = 0.4;
 
 /// The increase of [`REACH`] per grid.

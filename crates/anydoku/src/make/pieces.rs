@@ -179,8 +179,8 @@ struct Face {
 
 impl Face {
     /// Returns a cut with short borders: ragged pieces are hard to read, and grids with them are hard to fill. With
-    /// this number of looks, the borders of 9x9 cuts have 54 sides on average; the best of sixteen cuts had 56.5, and a
-    /// single random cut has 62.
+    /// this number of visits to cells, the borders of 9x9 cuts have 54 sides on average; the best of sixteen cuts had
+    /// 56.5, and a single random cut has 62.
     fn cut(&self, n_pieces: usize, rng: &mut Rng, budget: &Budget<'_>) -> Result<Vec<usize>, RegionError> {
         self.field.cut_smooth(n_pieces, self.cells.len() * 3 / 4, rng, budget)
     }

@@ -13,7 +13,8 @@ pub(crate) struct Automaton {
     pub(crate) edges: Vec<Vec<(u64, u16)>>,
 }
 
-/// The most states of an automaton. Larger automata are rejected, because each pass over a line visits every state.
+/// The maximum number of states of an automaton. Larger automata are rejected, because each pass over a line visits
+/// every state.
 pub(super) const MAX_STATES: usize = 20_000;
 
 impl Automaton {

@@ -22,7 +22,7 @@ use crate::topology::{Cell, CellNames, HouseKind, Topology};
 /// The result of building a rule.
 pub(super) type Built = Result<(), Wrong>;
 
-/// The most cells in a group of one rule.
+/// The maximum number of cells in a group of one rule.
 const MAX_GROUP: usize = 256;
 
 /// The context of a rule: the topology, and the positions of the cells if they form a grid.
@@ -53,10 +53,11 @@ pub(crate) struct Ground<'a> {
     bytes: Count<usize>,
 }
 
-/// The most steps for building all rules together: some tenths of a second, since building cannot be interrupted.
+/// The maximum number of steps for building all rules together: some tenths of a second, since building cannot be
+/// interrupted.
 const MAX_STEPS: usize = 1 << 26;
 
-/// The most bytes in the tables of all rules together.
+/// The maximum number of bytes in the tables of all rules together.
 const MAX_BYTES: usize = 256 << 20;
 
 /// The sets of digits that cells may hold, by the number of cells and their sum.

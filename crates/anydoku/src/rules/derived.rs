@@ -11,9 +11,9 @@ use super::Primitive;
 use crate::set::CellSet;
 use crate::topology::{Cell, House, HouseKind, Topology};
 
-/// The most cells in a derived sum. Longer sums remove too little for the time that they take.
+/// The maximum number of cells in a derived sum. Longer sums remove too little for the time that they take.
 const MAX_CELLS: usize = 5;
-/// The most cells on one side of a sum that has cells on both sides. Larger ones remove too little.
+/// The maximum number of cells on one side of a sum that has cells on both sides. Larger ones remove too little.
 const MAX_SIDE: usize = 2;
 
 /// A cage: its cells and their sum.

@@ -100,7 +100,7 @@ pub(crate) struct Scratch {
     pub(crate) parts: Vec<Range<usize>>,
 }
 
-/// How much time a filter may spend on removing candidates.
+/// The effort that a filter may spend on removing candidates.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Care {
     /// As much as an engine can afford at each of many nodes: sums are filtered by their bounds.

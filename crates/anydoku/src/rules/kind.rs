@@ -129,11 +129,11 @@ type Build = fn(&Ground<'_>, &Rule, &mut Vec<Primitive>) -> Built;
 pub(super) struct Takes {
     /// The allowed words; a single empty one stands for any word.
     pub(super) words: &'static [&'static str],
-    /// The fewest and most numbers.
+    /// The minimum and maximum number of numbers.
     pub(super) numbers: (usize, usize),
-    /// The fewest and most groups of cells.
+    /// The minimum and maximum number of groups of cells.
     pub(super) groups: (usize, usize),
-    /// The fewest cells of a group.
+    /// The minimum number of cells in a group.
     pub(super) cells: usize,
     /// Whether a cell may occur twice in a group.
     pub(super) twice: bool,

@@ -1,4 +1,4 @@
-//! How rules of each kind are drawn, as data, so that renderers match on a [`Look`] and need no code per kind.
+//! The drawing of each kind of rule, as data, so that renderers match on a [`Look`] and need no code per kind.
 
 /// The way in which a kind of rule is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -255,7 +255,7 @@ pub(crate) struct Relation {
     column_unions: Unions,
 }
 
-/// The most digits for which unions are stored for every set of digits.
+/// The maximum number of digits for which unions are stored for every set of digits.
 const MAX_UNIONS: usize = 16;
 
 impl Relation {

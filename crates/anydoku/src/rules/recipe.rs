@@ -1,4 +1,4 @@
-//! How rules are generated, as data: which rules are derived from a full grid.
+//! The generation of rules, as data: the rules to derive from a full grid.
 
 use std::fmt;
 
@@ -101,9 +101,9 @@ impl Recipe {
 /// A test for whether the numbers of a complete line satisfy a kind; `block` returns the block of the i-th cell.
 type IsOne = fn(line: &[i32], block: &dyn Fn(usize) -> Option<usize>) -> bool;
 
-/// How lines of a kind are found on a full grid.
+/// The criteria by which lines of a kind are found on a full grid.
 pub(crate) struct Lines {
-    /// The fewest and most cells of a line.
+    /// The minimum and maximum number of cells in a line.
     pub(crate) cells: (usize, usize),
     /// Whether a number may follow those of the line, in a grid with `n_digits` digits.
     pub(crate) may_follow: fn(line: &[i32], next: i32, n_digits: usize) -> bool,

@@ -104,7 +104,8 @@ pub fn broken(topology: &Topology, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec
     Referee::new(topology).broken(digit)
 }
 
-/// The most digits for which every digit is tried as the last one to remove. With more, a single order is used.
+/// The maximum number of digits for which every digit is tried as the last one to remove. With more, a single order is
+/// used.
 const FEW: usize = 16;
 
 /// Returns the cells that belong to some minimal conflict, found by deleting digits one at a time.

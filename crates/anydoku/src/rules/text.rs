@@ -170,7 +170,7 @@ fn exchanged(sign: char, from: usize) -> char {
     EXCHANGED.iter().find(|pair| pair[from] == sign).map_or(sign, |pair| pair[1 - from])
 }
 
-/// The deepest nesting of choices.
+/// The maximum nesting depth of choices.
 const MAX_DEPTH: usize = 8;
 
 /// Reads lists of rules, one of which holds: `cage.15=1.2|thermo=5.14&odd=3`, with nested choices in parentheses.

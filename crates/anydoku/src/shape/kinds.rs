@@ -203,7 +203,7 @@ pub static KINDS: &[ShapeKind] = &[
         houses: |_, _| one(families::asterisk()),
         ..Extra::new(&["asterisk"])
     }),
-    kind("centredot<n>", &["centredot", "centerdot", "centredot25"], "The centres of the blocks hold every digit too.")
+    kind("centredot<n>", &["centredot", "centerdot", "centredot25"], "The centers of the blocks hold every digit too.")
         .extra(Extra {
             error: |_, block| {
                 let has_centre = block.is_some_and(|(height, width)| height % 2 == 1 && width % 2 == 1 && height > 1);
@@ -232,15 +232,15 @@ pub static KINDS: &[ShapeKind] = &[
         .extra(Extra { leaper: Some(Leaper::King), ..Extra::new(&["antiking"]) }),
     kind("antiknight<n>", &["antiknight", "antiknight16"], "Cells a knight's move apart differ.")
         .extra(Extra { leaper: Some(Leaper::Knight), ..Extra::new(&["antiknight"]) }),
-    kind("samurai", &["samurai"], "Five grids of nine; the centre shares a corner block with each other one.")
+    kind("samurai", &["samurai"], "Five grids of nine; the center grid shares a corner block with each other one.")
         .fixed((369, 9, 131), || paper::several("samurai", paper::SAMURAI)),
     kind("butterfly", &["butterfly"], "Four grids of nine on 12x12 cells; all share the four blocks in the middle.")
         .fixed((144, 9, 64), || paper::several("butterfly", paper::BUTTERFLY)),
-    kind("flower", &["flower"], "Five grids of nine; the centre shares six blocks with each petal.")
+    kind("flower", &["flower"], "Five grids of nine; the center grid shares six blocks with each petal.")
         .fixed((189, 9, 87), || paper::several("flower", paper::FLOWER)),
     kind("sohei", &["sohei"], "Four grids of nine in a ring; each shares a corner block with the next.")
         .fixed((288, 9, 104), || paper::several("sohei", paper::SOHEI)),
-    kind("windmill", &["windmill"], "Five grids of nine; each sail shares two blocks with the centre.")
+    kind("windmill", &["windmill"], "Five grids of nine; each sail shares two blocks with the center grid.")
         .fixed((333, 9, 127), || paper::several("windmill", paper::WINDMILL)),
     kind("cube", &["cube"], "Three faces of 8x8 cells around a corner of a cube; lines run over two faces each.")
         .fixed((192, 16, 36), || paper::cube("cube".into(), &paper::quarters())),

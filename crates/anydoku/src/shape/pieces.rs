@@ -39,7 +39,7 @@ pub(super) fn to_text(map: &[usize]) -> String {
         0..9 => (b'1' + number as u8) as char,
         9..35 => (b'A' + (number - 9) as u8) as char,
         35..61 => (b'a' + (number - 35) as u8) as char,
-        _ => char::from_u32(0x100 + (number - 61) as u32).expect("Latin letters go on to U+024F"),
+        _ => char::from_u32(0x100 + (number - 61) as u32).expect("Latin letters continue to U+024F"),
     };
     map.iter().map(|&number| label(number)).collect()
 }

@@ -165,7 +165,7 @@ impl Classic {
 }
 
 /// Advances to the next solution of the search tree, or begins a tree with this grid and advances to its first
-/// solution. Both are one function, so that a question of thinning is one call.
+/// solution. Both are one function, so that thinning needs only one call per question.
 fn grow(path: Path, tree: &mut Tree, grid: Option<&GridRows>, budget: &Budget<'_>) -> Found {
     struct Grow<'a>(&'a mut Tree, Option<&'a GridRows>, &'a Budget<'a>);
     impl Task for Grow<'_> {

@@ -22,8 +22,8 @@ use crate::text::grouped;
 
 /// Add puzzles; those that the collection already has are skipped
 ///
-/// Files with one puzzle per line are read as a stream, so they may have any size. Solutions are computed now,
-/// ratings later by `anydoku store rate`.
+/// Files with one puzzle per line are read as a stream, so they may have any size. Solutions are computed at once, and
+/// ratings later, by `anydoku store rate`.
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "Examples:\n  anydoku store add puzzles.txt --tag easy\n  anydoku store add puzzles.txt --rate"
@@ -31,7 +31,7 @@ use crate::text::grouped;
 pub struct Add {
     #[command(flatten)]
     inputs: Inputs,
-    /// Add this tag; several are separated by commas
+    /// Add this tag; separate several tags with commas
     #[arg(long, value_name = "TAG", value_delimiter = ',')]
     tag: Vec<String>,
     /// Where the puzzles come from [default: the name of the file]

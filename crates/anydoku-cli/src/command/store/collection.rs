@@ -51,7 +51,7 @@ pub fn json(reporter: &mut Reporter, name: &str, value: &impl Serialize) {
     reporter.out_raw(&text);
 }
 
-/// Which puzzles a command is about.
+/// Filters that select puzzles of the collection.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Which puzzles")]
 pub struct FilterArgs {

@@ -21,9 +21,10 @@ use crate::topology::{Cell, Digit};
 /// # let set = |list: &[usize]| list.iter().filter_map(|&n| Digit::from_number(n)).collect::<DigitSet>();
 /// # (sets[0], sets[1]) = (set(&[1, 2, 3]), set(&[3, 4]));
 /// # (sets[9], sets[10]) = (set(&[1, 3]), set(&[1, 4]));
-/// // r1c1 holds 123 and r1c2 holds 34; r2c1 (13) and r2c2 (14) see both. With 1 in r1c1, no candidate remains for
-/// r1c2. let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap(); let steps =
-/// ALIGNED_PAIR.all(&board); assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r1c1 <> 1"));
+/// // r1c1 holds 123 and r1c2 holds 34; r2c1 (13) and r2c2 (14) see both. With 1 in r1c1, r1c2 has no candidate.
+/// let board = Board::from_candidates(&Candidates::from_sets(topology.clone(), sets)).unwrap();
+/// let steps = ALIGNED_PAIR.all(&board);
+/// assert!(steps.iter().any(|step| step.tell_effect(&topology) == "r1c1 <> 1"));
 /// ```
 pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pairs);
 /// Aligned triplet exclusion: three cells, and cells with two or three candidates that see them all.
@@ -37,8 +38,8 @@ pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pa
 /// let (_, step) = first_use(&puzzle, Scale::se(), &ALIGNED_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "aligned triplet exclusion: r1c1 <> 4, because each way to fill r1c1, r4c2 and r5c2 with what is removed \
-///      repeats a digit or leaves nothing for one of r2c2 and r6c1"
+///     "aligned triplet exclusion: r1c1 <> 4, because every way to fill r1c1, r4c2 and r5c2 with a removed candidate \
+///      repeats a digit or leaves no candidate in one of r2c2 and r6c1"
 /// );
 /// ```
 pub static ALIGNED_TRIPLET: Technique = Technique::new("aligned triplet exclusion", triplets);

@@ -44,7 +44,7 @@ pub(in crate::rules) fn walk_read(
     Ok(())
 }
 
-/// The most work of one pass over a line, which visits each edge for each cell. It takes about ten milliseconds, as
+/// The maximum work of one pass over a line, which visits each edge for each cell. It takes about ten milliseconds, as
 /// long as a search may run without checking whether it should stop. A pass over all lines also counts as work, which
 /// is limited, at `WAYS_OF_WORK` to one step.
 const MAX_WAYS: usize = 1 << 23;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The most sets that are listed; cages with many digits have more.
+/// The maximum number of sets that are listed; cages with many digits have more.
 const MAX_SETS: usize = 4096;
 
 /// Returns the sets of `k` digits whose sum has this property, in ascending order, or `None` if there are too many.
@@ -94,7 +94,7 @@ pub(in crate::rules) fn merged(terms: Vec<(Cell, i32)>) -> Vec<(Cell, i32)> {
     sums
 }
 
-/// The most cells that are counted, since counts are the bits of one word.
+/// The maximum number of cells that are counted, since counts are the bits of one word.
 const MAX_COUNTED: usize = 63;
 
 pub(in crate::rules) fn counted(ground: &Ground<'_>, rule: &Rule) -> Built {

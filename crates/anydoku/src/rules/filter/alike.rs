@@ -14,7 +14,7 @@ pub(crate) struct Alike {
     more: i32,
 }
 
-/// The most cells, so that counts fit in the bits of one word.
+/// The maximum number of cells, so that counts fit in the bits of one word.
 pub(crate) const MOST: usize = 120;
 
 impl Alike {

@@ -2,7 +2,7 @@
 
 use super::Dead;
 
-/// The most cells of a line; other filters handle longer ones.
+/// The maximum number of cells of a line; other filters handle longer ones.
 const MOST: usize = 64;
 
 /// Keeps the candidates that fit some position of the two digits with some set between them.

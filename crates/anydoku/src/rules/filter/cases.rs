@@ -15,7 +15,7 @@ pub(crate) struct Cases {
     is_long: bool,
 }
 
-/// The most cells of cases that are filtered while a cell is open.
+/// The maximum number of cells of cases that are filtered while a cell is open.
 const MOST: usize = 64;
 
 impl Cases {

@@ -15,7 +15,7 @@ pub(crate) struct Count {
     parts: Vec<u8>,
 }
 
-/// The fewest cells that are also divided into parts in other ways.
+/// The minimum number of cells that are also divided into parts in other ways.
 const MIN_PARTED: usize = 8;
 
 impl Count {

@@ -22,10 +22,11 @@ struct Addend {
     weight: i32,
 }
 
-/// The most parts whose bounds are kept for reuse.
+/// The maximum number of parts whose bounds are kept for reuse.
 const MOST_KNOWN: usize = 16;
 
-/// The most open cells for which assignments are tried, and the most combinations of all of them but the last.
+/// The maximum number of open cells for which assignments are tried, and the maximum number of combinations of all of
+/// them but the last.
 const MAX_OPEN: usize = 4;
 const MAX_TRIED: u32 = 36;
 

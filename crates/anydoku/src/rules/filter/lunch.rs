@@ -14,7 +14,7 @@ pub(crate) struct Lunch {
     pub(crate) shift: i32,
 }
 
-/// The most cells of a line, as its digits differ.
+/// The maximum number of cells of a line, as its digits differ.
 const MOST: usize = 64;
 
 /// The cells of a line with two digits as its ends: the candidates between them, and prefix sums of their bounds.

@@ -2,7 +2,7 @@
 
 use super::Dead;
 
-/// The most assignments that are tried.
+/// The maximum number of assignments that are tried.
 pub(super) const MAX_TRIED: u64 = 50;
 
 /// Keeps the candidates that some set allows and, if there are few assignments, those that some assignment allows.

@@ -10,7 +10,8 @@ use crate::topology::{Cell, Topology};
 
 /// Cells with weights 1 or -1, in parts of cells that differ.
 //
-//  masks   [ part 0 | part 1 (reversed) | part 2 ]     a reversed part counts n+1 minus each digit, so that all parts are added
+//  masks [ part 0 | part 1 (reversed) | part 2 ] a reversed part counts n+1 minus each digit, so that all parts are
+//  added
 #[derive(Clone, Debug)]
 pub(crate) struct Sums {
     n: u32,
@@ -27,7 +28,7 @@ struct Addend {
 /// The largest sum whose set fits in a word.
 const MAX_SUM: usize = 127;
 
-/// The most assignments inside a part that are tried.
+/// The maximum number of assignments inside a part that are tried.
 const MAX_TRIED: u64 = 150;
 
 const MOST_PARTS: usize = 32;
@@ -172,7 +173,7 @@ pub(super) fn add(mut a: u128, mut b: u128) -> u128 {
     sums
 }
 
-/// Returns all differences of a number of `from` and a number of `what`.
+/// Returns all differences between a number in `from` and a number in `what`.
 pub(super) fn subtract(from: u128, mut what: u128) -> u128 {
     let mut left = 0;
     while what != 0 {

@@ -11,7 +11,7 @@ pub(super) static CIRCLES: Kind = Kind {
     generator: None,
 };
 
-/// The most sets of digits in circles that are tried one at a time.
+/// The maximum number of sets of digits in circles that are tried one at a time.
 const MAX_CIRCLE_SETS: usize = 64;
 
 fn circles(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {

@@ -43,7 +43,7 @@ fn nfa(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(),
     walk_read(ground, rule, build, out)
 }
 
-/// The fewest bits of an edge: one for its digit and one for its state.
+/// The minimum number of bits of an edge: one for its digit and one for its state.
 const EDGE_BITS: usize = 2;
 
 struct Bits<'a> {

@@ -53,7 +53,7 @@ enum Piece {
     Times(Box<Piece>, usize, Option<usize>),
 }
 
-/// The deepest nesting, the most quantifiers in a row and the largest repetition count.
+/// The maximum nesting depth, number of consecutive quantifiers, and repetition count.
 const MAX_DEPTH: usize = 40;
 const MAX_SIGNS: usize = 8;
 const MAX_TIMES: usize = 100;

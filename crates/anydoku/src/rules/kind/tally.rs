@@ -51,7 +51,7 @@ fn tally(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<(usize, usize)>, Wrong>
     Ok(tally)
 }
 
-/// The most digits whose subsets are all counted.
+/// The maximum number of digits whose subsets are all counted.
 const MAX_TOGETHER: usize = 4;
 
 fn at_least(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {

@@ -26,7 +26,7 @@ use crate::topology::{Cell, Digit};
 /// let (_, step) = first_use(&puzzle, Scale::se(), &NISHIO).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "Nishio forcing chains: r6c1 <> 2, because r6c1 = 2 leads to both r2c6 = 2 and r2c6 <> 2, which cannot be"
+///     "Nishio forcing chains: r6c1 <> 2, because r6c1 = 2 leads to both r2c6 = 2 and r2c6 <> 2, which is impossible"
 /// );
 /// ```
 pub static NISHIO: Technique = Technique::new("Nishio forcing chains", |b, s| {
