@@ -494,7 +494,7 @@ fn bad_files_are_refused_with_place_found_and_expected() {
     let four = |middle: &str| format!("<size>16\n<blocksize>4\n{middle}\n{BODY}");
     check_refused(
         &four(""),
-        "line 4, column 1: found 16 cells, 4 digits and no house, expected tags that make houses, such as <standardblocks> or <matrix>",
+        "line 4, column 1: found 16 cells, 4 digits and no house, expected tags that define houses, such as <standardblocks> or <matrix>",
     );
     check_refused(&four("<matrix>\n1 1 1 1"), "line 5, column 1: found <sudoku>, expected 12 more cells of the matrix");
     let pattern = "line 4, column 10: found a pattern with 3 periods, expected a pattern of at most 256 bytes with one period, where the number stands";

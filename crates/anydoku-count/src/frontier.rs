@@ -36,7 +36,7 @@ pub(super) struct Saved {
 /// The number of shards of a table, split by hash so that threads rarely wait for one another.
 const N_SHARDS: usize = 16;
 
-/// Runs a plan to its end, from the start or from a saved table. After each layer `save` receives the table.
+/// Runs a plan to completion, from the start or from a saved table. After each layer `save` receives the table.
 pub(super) fn run(
     plan: &Plan,
     options: &CountOptions<'_>,
@@ -101,7 +101,7 @@ pub(super) fn run(
 const STATES_A_PART: usize = 64;
 
 /// Returns the states of a part, once there are enough states to split. The assignment depends on the state alone, so
-/// the parts of a layer add up to all its states, on whatever machines they are counted.
+/// the parts of a layer add up to all its states, no matter which machines count them.
 fn shared<T: Tally>(states: Table<T>, wanted: Option<Part>, is: &mut Option<Part>) -> Table<T> {
     let Some(part) = wanted.filter(|part| is.is_none() && states.len() >= STATES_A_PART.saturating_mul(part.n)) else {
         return states;

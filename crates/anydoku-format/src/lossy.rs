@@ -1,4 +1,4 @@
-//! Writing in which nothing is dropped silently.
+//! Writers that drop nothing silently.
 //!
 //! [`write`] returns a text that reads back as the same puzzles, or an error that names the parts for which the format
 //! has no place. [`write_lossy`] writes as much as the format can hold, and lists what it left out. Losses are found by

@@ -15,7 +15,7 @@ thread_local! {
 /// The smallest grid that needs no name: a 4x4.
 const FEWEST: usize = 16;
 
-/// The way in which a text names a shape.
+/// How the text of a puzzle names its shape.
 #[derive(Clone)]
 enum Name {
     /// No name is needed: the number of cells implies the shape.

@@ -59,7 +59,8 @@ impl Question {
         }
     }
 
-    /// Reads a request. Errors have an HTTP status, and the language of the request or else this one.
+    /// Reads a request. Errors have an HTTP status and are in the language of the request or, if it names none, in this
+    /// one.
     pub fn read(&self, body: &[u8], language: Language) -> Result<Request, (u16, ServiceError)> {
         let body = if body.is_empty() { b"{}" } else { body };
         // Serde would also accept a list of values in the order of the fields.

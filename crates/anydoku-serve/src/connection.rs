@@ -39,7 +39,7 @@ enum News {
     Reply(Vec<u8>, bool),
 }
 
-/// Serves one connection to its end.
+/// Serves one connection until it closes.
 pub(crate) fn serve(shared: &Shared, stream: TcpStream, peer: IpAddr) {
     let mut client = Client::new(stream);
     loop {
@@ -257,8 +257,8 @@ fn work(host: &dyn Host, asked: &Asked, is_told: bool, sender: &SyncSender<News>
     _ = sender.send(News::Reply(bytes, is_refusal));
 }
 
-/// Waits for the next message of a question. Stops the work at its time limit or when the client is gone, and gives up
-/// on it later.
+/// Waits for the next message of a question. Stops the work at its time limit or when the client is gone, and abandons
+/// it if it does not end soon afterwards.
 fn wait(news: &Receiver<News>, host: &dyn Host, end: &mut Instant, is_gone: &mut dyn FnMut() -> bool) -> Option<News> {
     loop {
         match news.recv_timeout(LOOK) {

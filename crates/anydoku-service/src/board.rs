@@ -64,7 +64,7 @@ struct BoardForm {
     outlined: Vec<HouseId>,
     /// The shaded houses, numbered from 0, in drawing order.
     shaded: Vec<HouseId>,
-    /// The way in which the board is folded in space.
+    /// The projection: a flat sheet, three faces of a cube, or a net.
     projection: Projection,
     /// The colors that the setter gave each cell, bottom layer first. Empty if no cell has any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -76,7 +76,7 @@ impl At {
     }
 }
 
-/// The number of solutions, as far as the request needs it.
+/// The number of solutions, determined as far as the request requires.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

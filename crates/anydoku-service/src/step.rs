@@ -95,12 +95,12 @@ pub struct PartFacts {
     /// The words of the part; empty for a link.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub words: String,
-    /// The thing that the words refer to, unless they are only words.
+    /// The item that the words refer to, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thing: Option<Thing>,
 }
 
-/// A thing that words refer to.
+/// An item that words refer to.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

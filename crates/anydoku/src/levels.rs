@@ -1,10 +1,10 @@
 //! Levels: the amount of logic that a puzzle needs, measured as gss does.
 //!
-//! Level 1 is singles. Level `n` adds sets of size `n`: digits that fit only into `n` cells of a house (`hidden`), a
-//! digit whose `n` places in one house all lie in another (`inter`), and cells that hold only `n` digits between them
-//! (`elim`). When a pass removes a candidate, the logic returns to level 1. The level of a puzzle is the highest that
-//! was tried. When the logic is exhausted, the solver guesses (`brute`), which counts as a level equal to the number of
-//! digits.
+//! Level 1 consists of singles. Level `n` adds sets of size `n`: digits that fit only into `n` cells of a house
+//! (`hidden`), a digit whose `n` places in one house all lie in another (`inter`), and cells that hold only `n` digits
+//! between them (`elim`). When a pass removes a candidate, the logic returns to level 1. The level of a puzzle is the
+//! highest that was tried. When the logic is exhausted, the solver guesses (`brute`), which counts as a level equal to
+//! the number of digits.
 //!
 //! Everything happens in the same order as in gss: houses and members in the order of the topology, subsets in the
 //! order of Chase's algorithm (CACM algorithm 382). The status, levels and numbers of guesses are therefore equal to

@@ -47,7 +47,7 @@ impl DigitSet {
         set
     }
 
-    /// Returns the set that holds `digit` alone.
+    /// Returns the set that holds only `digit`.
     pub fn only(digit: Digit) -> DigitSet {
         let mut set = DigitSet::EMPTY;
         set.insert(digit);

@@ -88,7 +88,7 @@ impl From<&Permutation> for CellPermutation {
 pub struct Symmetries {
     /// Generators of the group.
     pub generators: Vec<CellPermutation>,
-    /// The order of the group, or a lower bound of it if the search was not complete.
+    /// The order of the group, or a lower bound on it if the search was not complete.
     pub order: BigUint,
     /// The orbits: sets of cells that symmetries map to one another.
     pub orbits: Vec<Vec<Cell>>,

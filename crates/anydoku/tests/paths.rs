@@ -214,7 +214,7 @@ fn a_false_technique_is_caught_and_named() {
     let checker = Checker::new(&puzzle).unwrap();
     let mut board = Board::new(&puzzle).unwrap();
     let lie = loop {
-        let step = BROKEN.first(&board).expect("it goes on until it is wrong");
+        let step = BROKEN.first(&board).expect("it continues until it is wrong");
         let verdict = checker.check(&step);
         assert_eq!(verdict.is_err(), check::step(&board, &step).is_err(), "both ways of checking agree");
         match verdict {
@@ -293,7 +293,7 @@ fn a_stop_is_heard_inside_every_technique() {
                 let begun = std::time::Instant::now();
                 let mut take = |_| ControlFlow::Continue(());
                 let _ = (technique.find)(&board, &mut Sink::new(&mut take).until(Budget::until(&stop)));
-                assert!(begun.elapsed().as_secs_f64() < 5.0, "{} goes on", technique.name);
+                assert!(begun.elapsed().as_secs_f64() < 5.0, "{} continues", technique.name);
             }
         }
     }

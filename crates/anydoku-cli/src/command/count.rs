@@ -22,9 +22,9 @@ use crate::text::grouped;
 
 /// Count solutions exactly, far beyond what can be listed
 ///
-/// Takes puzzles, or the name of a shape for its empty grid. Piped, each prints only its number, one per line. Counts
-/// are exact. If a count is infeasible, the command says so instead of guessing; --estimate results are always
-/// labeled as estimates.
+/// Takes puzzles, or the name of a shape for its empty grid. When the output is piped, only the numbers are printed,
+/// one per line. Counts are exact. If a count is infeasible, the command says so instead of guessing; --estimate
+/// results are always labeled as estimates.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES, mut_arg("puzzles", or_shape))]
 pub struct Count {

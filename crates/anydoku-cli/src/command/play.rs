@@ -21,10 +21,10 @@ use crate::text::Look;
 
 /// Play a puzzle of any shape in the terminal, with marks, undo, hints and a clock
 ///
-/// Without a puzzle, a new one is generated: a 9x9 unless --shape, --rules or --difficulty is given. Cages, lines,
-/// dots and outside clues are drawn on and around the board, and the rules of the cell under the cursor are shown in
-/// words. --save keeps the game in a file and continues it the next time; without it, you are asked before a game is
-/// discarded.
+/// Without a puzzle, a new one is generated, with the requested --shape (9x9 by default), --rules and --difficulty.
+/// Cages, lines, dots and outside clues are drawn on and around the board, and the rules of the cell under the cursor
+/// are shown in words. --save keeps the game in a file and continues it the next time; without it, you are asked before
+/// a game is discarded.
 #[derive(Args, Debug)]
 #[command(
     after_long_help = EXAMPLES,

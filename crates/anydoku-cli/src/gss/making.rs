@@ -65,8 +65,8 @@ impl Session {
         Rng::new(self.seed)
     }
 
-    /// Returns a full grid and its messages. Without a seed, it is the grid that gss finds, where gss always finds the
-    /// same one: with `-f` if its search ends within the node limit, with `-F` a complete template or the cyclic grid.
+    /// Returns a full grid and its messages. Without a seed, it is the grid that gss finds if gss always finds the same
+    /// one: with `-f` if its search ends within the node limit, with `-F` a complete template or the cyclic grid.
     fn fill(&self, template: &Puzzle, filling: Filling, outputs: &mut Outputs) -> Result<Option<Solution>, Failure> {
         let topology = template.topology();
         let mut rng = if self.has_seed || filling == Filling::Optimising { self.rng() } else { Rng::new(1) };

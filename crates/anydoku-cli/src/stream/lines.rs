@@ -25,8 +25,8 @@ pub struct Lines {
     pub n_rows: usize,
 }
 
-/// Returns the properties of a text of one-line puzzles, or `None` if the text is something else. The first valid line
-/// determines the shape of all puzzles.
+/// Returns the properties of a text of one-line puzzles, or `None` if the text does not consist of such puzzles. The
+/// first valid line determines the shape of all puzzles.
 pub fn recognise(
     head: &[u8],
     is_whole: bool,

@@ -220,7 +220,7 @@ fn bad_files_say_where_what_and_what_else() {
         (four("<house> 1"), "line 3, column 1: found 1 cell, expected at least 2".into()),
         (four("<house> 1 2 3 4 5"), "line 3, column 17: found \"5\", expected no more than 4 cells, one for each digit".into()),
         (four("<block> 1 2 3 4"), "line 4, column 1: found cell 5 in no house, expected every cell in at least one".into()),
-        (four(""), "line 4, column 1: found 16 cells, 4 digits and no house, expected tags that make houses, such as <standardblocks> or <matrix>".into()),
+        (four(""), "line 4, column 1: found 16 cells, 4 digits and no house, expected tags that define houses, such as <standardblocks> or <matrix>".into()),
         (
             four("<matrix>\n1 1 1 1 . . . . . . . . . . 2 2"),
             "line 4, column 29: found label \"2\" for 2 cells, expected each label 4 times, once for each digit".into(),

@@ -144,7 +144,11 @@ fn errors_name_place_found_and_expected() {
     }
     let error = read(b"<opensudoku>\n\xFF", &Hints::default()).unwrap_err();
     assert_eq!(error.to_string(), "line 2, column 1: found byte 0xff, expected UTF-8 text");
-    assert!(read_text(&format!("<opensudoku>{}", "<a>".repeat(100))).unwrap_err().contains("elements 33 deep"));
+    assert!(
+        read_text(&format!("<opensudoku>{}", "<a>".repeat(100)))
+            .unwrap_err()
+            .contains("elements nested 33 levels deep")
+    );
 }
 
 #[test]

@@ -126,7 +126,7 @@ def rate(puzzle: PuzzleLike, shape: ShapeLike | None = None, quick: bool = False
 
 
 def unrated(rated: dict[str, Any]) -> Exception | None:
-    """Return the reason that a puzzle has no rating, from the reply for it; None if it has one."""
+    """Return the reason why a puzzle has no rating, from the reply for it; None if it has one."""
     if rated.get("refused"):
         return Refused(rated["refused"])
     if "rating" in rated:
@@ -180,7 +180,7 @@ def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se") 
 
 
 def _expect_start(told: dict[str, Any]) -> None:
-    """Raise an exception if the reply gives a reason that solving cannot start."""
+    """Raise an exception if the reply gives a reason why solving cannot start."""
     reason = told.get("no_start")
     if reason is None:
         return

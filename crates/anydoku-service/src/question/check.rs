@@ -230,7 +230,7 @@ impl Work<'_> {
         solver.true_candidates(puzzle, &self.budget.with_nodes(limit))
     }
 
-    /// Returns a solution or the fact that there is none; `None` if the budget is spent.
+    /// Returns a solution, or `Some(None)` if there is none; `None` if the budget is spent.
     fn solution(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<Option<Solution>> {
         // The budget checks for cancellation; its nodes are counted here.
         if self.left == 0 || self.budget.is_spent(0) {
@@ -386,7 +386,7 @@ mod tests {
             let request = CheckRequest { paper: Paper::of(&text), ..CheckRequest::default() };
             let checked = Service::new(&Alone::default()).check(&request, &mut ()).unwrap();
             let puzzle = checked.puzzles[0].clone();
-            assert_eq!(puzzle.facts.houses, 12, "what a rule keeps different is no house");
+            assert_eq!(puzzle.facts.houses, 12, "cells that a rule keeps different are not a house");
             puzzle.conflict.unwrap()
         };
         // Thermometers form a circle; the cage is not involved.

@@ -64,7 +64,7 @@ pub struct ExplainedPuzzle {
     /// The puzzle.
     #[serde(flatten)]
     pub facts: Facts,
-    /// The way the solution path ended.
+    /// The outcome of the solution path.
     pub end: EndName,
     /// The reason why there is no solution path, if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -97,7 +97,7 @@ pub struct GradeFacts {
     pub level: Option<String>,
 }
 
-/// The way a solution path ended.
+/// The outcome of a solution path.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -1,4 +1,4 @@
-//! Patterns: givens exactly on the given cells.
+//! Patterns: puzzles whose givens occupy exactly the requested cells.
 //!
 //! The search looks for digits that leave one solution. A grid is drawn. While the pattern has more than one solution,
 //! a few of its digits are cleared, the grid is solved again with other digits there, and the change is kept unless it

@@ -36,7 +36,7 @@ pub enum Way {
 pub struct Recipe {
     /// Whether the puzzle must have exactly one solution (the default). Otherwise it has at least one.
     pub unique: bool,
-    /// Whether every given must be needed. Small puzzles come out minimal anyway unless other requirements prevent it;
+    /// Whether every given must be needed. Small puzzles are minimal anyway unless other requirements prevent it;
     /// for large ones, only quick checks are made unless this is set.
     pub minimal: bool,
     /// The direction in which the puzzle is generated.

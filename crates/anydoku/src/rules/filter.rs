@@ -61,7 +61,7 @@ pub(crate) enum Run {
     Among(u64),
     Relation(Arc<Relation>),
     Sets(Arc<[u64]>),
-    /// Sets of digits, without trying assignments, where there are many sets.
+    /// Cells whose digits form one of many sets, without trying assignments.
     Union(Arc<[u64]>),
     Sums(Sums),
     Wide(Wide),

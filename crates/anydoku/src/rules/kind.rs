@@ -116,7 +116,7 @@ pub(super) struct Kind {
     pub(super) takes: Takes,
     /// Builds the primitives of a rule, or reports what is wrong with it.
     pub(super) build: Build,
-    /// The way in which it is drawn.
+    /// The style in which it is drawn.
     look: Look,
     /// The generator, if there is one.
     generator: Option<&'static Generator>,
@@ -224,7 +224,7 @@ impl RuleKind {
         language.text(&format!("rule-kind-{}-meaning", self.name())).expect("a test finds a meaning for every kind")
     }
 
-    /// Returns the way in which the kind is drawn.
+    /// Returns the style in which the kind is drawn.
     pub fn look(self) -> Look {
         self.entry().look
     }

@@ -1,6 +1,6 @@
 //! The drawing of each kind of rule, as data, so that renderers match on a [`Look`] and need no code per kind.
 
-/// The way in which a kind of rule is drawn.
+/// The style in which a kind of rule is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Look {
     /// Not drawn: the rule is described in words beside the board.

@@ -30,9 +30,9 @@ pub(crate) enum Primitive {
     SameDigits { groups: Vec<Vec<Cell>> },
     /// The first cell gives the number of different digits in the others, as its digit counted from 1 less `shift`.
     Distinct { counter: Cell, cells: Vec<Cell>, shift: i32 },
-    /// The counter's digit, counted from 0, plus `more` is the number of cells that hold the same as the first cell.
-    /// That cell begins each arm and counts once; cells of an arm count wherever they are, or only up to the first with
-    /// another digit.
+    /// The counter's digit, counted from 0, plus `more` is the number of cells that hold the same digit as the first
+    /// cell. That cell begins each arm and counts once; cells of an arm count wherever they are, or only up to the
+    /// first with another digit.
     Alike { counter: Cell, arms: Vec<Vec<Cell>>, is_run: bool, more: i32 },
     /// The digits, which differ, have the given sum between the lowest and the highest of them.
     Lunch { cells: Vec<Cell>, lunch: Lunch },
@@ -214,7 +214,7 @@ fn are_regions(cells: &[Cell], names: &[Cell], digit: &dyn Fn(Cell) -> usize) ->
     })
 }
 
-/// Returns the number of cells of the arms that hold the same as the first cell, which counts once.
+/// Returns the number of cells of the arms that hold the same digit as the first cell, which counts once.
 fn n_alike(arms: &[Vec<Cell>], is_run: bool, digit: &dyn Fn(Cell) -> usize) -> usize {
     let is_same = |cell: &&Cell| digit(**cell) == digit(arms[0][0]);
     let count = |arm: &Vec<Cell>| match is_run {

@@ -64,9 +64,9 @@ impl fmt::Debug for Generator {
 pub(crate) enum Recipe {
     /// The whole grid divided into cages.
     Cages,
-    /// All white and black dots, and the rule that there are no others.
+    /// All white and black dots, and the rule that there are no other such pairs.
     Dots,
-    /// All X and V, and the rule that there are no others.
+    /// All pairs marked X or V, and the rule that there are no others.
     Letters,
     /// A rule about the whole grid. Hardly any grid satisfies it by chance, so grids are filled under it.
     Grid(RuleKind),

@@ -115,7 +115,7 @@ impl Alphabet {
         }
     }
 
-    /// Returns the alphabet of a layout, or the nearest one of ours.
+    /// Returns the alphabet of a layout, or the most similar known one.
     pub fn of_layout(layout: &Layout, n_digits: usize) -> Alphabet {
         match &layout.symbols {
             _ if n_digits <= 9 => Alphabet::Symbols,

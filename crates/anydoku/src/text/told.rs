@@ -2,7 +2,7 @@
 //!
 //! Lines and rows contain only digits, so the houses of an unusual shape would be lost. A comment keeps the name of the
 //! shape: after the cells of a line, so that lines can be extracted, sorted and mixed, and on its own line before rows.
-//! Other programs see a comment.
+//! Other programs treat it as a comment.
 //!
 //! ```text
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # shape: nrc

@@ -34,7 +34,7 @@ pub struct Add {
     /// Add this tag; separate several tags with commas
     #[arg(long, value_name = "TAG", value_delimiter = ',')]
     tag: Vec<String>,
-    /// Where the puzzles come from [default: the name of the file]
+    /// Origin of the puzzles [default: the name of the file]
     #[arg(long, value_name = "NAME")]
     origin: Option<String>,
     /// Also rate the new puzzles after all are added

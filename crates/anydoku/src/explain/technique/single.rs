@@ -9,7 +9,7 @@ use crate::explain::{Board, OPEN, Sink, Technique, bits, single};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// Full house: the only open cell of a house takes its missing digit.
+/// Full house: the last open cell of a house takes the digit that the house lacks.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::FULL_HOUSE};

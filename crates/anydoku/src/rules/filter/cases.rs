@@ -8,10 +8,10 @@ use crate::topology::{Cell, Topology};
 #[derive(Clone, Debug)]
 pub(crate) struct Cases {
     n_cells: usize,
-    /// One mask per cell, case after case.
+    /// One mask per cell, for each case in turn.
     masks: Vec<u64>,
     parts: Vec<Vec<(Vec<u16>, Run)>>,
-    /// Whether there are too many cells to filter while one is open, or some part has such a long line.
+    /// Whether there are too many cells to filter while one is open, or some part has a line that is too long.
     is_long: bool,
 }
 

@@ -160,7 +160,7 @@ impl Rank {
         Ok(())
     }
 
-    /// Checks that no two lines are fixed and the same.
+    /// Checks that no two completely fixed lines are equal.
     fn check_unequal(&self, masks: &[u64]) -> Result<(), Dead> {
         for b in 1..self.lines.len() {
             for a in 0..b {

@@ -1,4 +1,4 @@
-//! Arrows, and lines between two circles that sum to both.
+//! Arrows, and double arrows, whose line has the same sum as the circles at its ends.
 
 use super::*;
 

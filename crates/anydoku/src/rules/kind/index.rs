@@ -1,4 +1,4 @@
-//! Indexing cells, whose digit is the position on their line of the cell that holds their own position.
+//! Indexing cells: if such a cell holds N, the Nth cell of its line holds the position of the cell itself.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! X-sums, the sums of as many cells as the first digit of the line.
+//! X-sums: the sum of the first X cells of a line, where X is its first digit.
 
 use super::*;
 

@@ -325,7 +325,7 @@ fn placed<L: Lanes>(proof: L::Proof, grid: &[L; 9], place: usize, lane: usize, d
 }
 
 /// Returns the cell with two candidates to guess: the place in the low four bits of a number that is 0 if there is no
-/// such cell, and the lane within its half. The bit 16 of the number means the upper half.
+/// such cell, and the lane within its half. Bit 16 of the number stands for the upper half.
 ///
 /// Peers in the same block are not tested for becoming singles: distinguishing them from the cell itself costs more
 /// than it saves.

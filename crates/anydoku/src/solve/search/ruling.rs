@@ -11,7 +11,7 @@ use crate::rules::filter::{Care, Filter, Run, Scratch};
 use crate::rules::{Primitive, derived};
 use crate::topology::{Cell, House, Topology};
 
-/// The rules of a topology as filters. Without rules it is empty, and nothing of this module runs.
+/// The rules of a topology as filters. Without rules it is empty, and nothing in this module runs.
 #[derive(Default)]
 pub(in crate::solve) struct Ruling {
     /// The filters, cheapest first.

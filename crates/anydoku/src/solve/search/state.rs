@@ -419,7 +419,7 @@ impl<W: Word> State<W> {
         self.enqueue(cell);
     }
 
-    /// Undoes all guesses. From now on conflicts weigh twice as much as before.
+    /// Undoes all guesses. Makes later conflicts weigh twice as much as before.
     pub(super) fn restart(&mut self, tables: &Tables<W>) {
         let Some(&first) = self.guesses.first() else { return };
         self.undo(tables, first);

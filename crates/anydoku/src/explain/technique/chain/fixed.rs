@@ -86,7 +86,7 @@ impl<const W: usize> Wave<W> {
         made
     }
 
-    /// Makes those of the off nodes that are new the current layer; returns `false` if none of them leads any further.
+    /// Makes the new nodes among the off nodes the current layer; returns `false` if none of them leads any further.
     #[inline]
     fn keep_new_off(&mut self, made: Row<W>, grid: &Remaining<W>, links: &Links<W>) -> bool {
         let mut any = 0;
