@@ -378,7 +378,7 @@ fn where_nothing_may_be_written_the_collection_is_read_and_the_rest_refused() {
     let new = run(&collection, &["store", "add", EASY, "--store", "new.sqlite"], "");
     allow(0o755);
     assert_eq!(read.code, 0, "{}", read.err);
-    assert!(written.code == 2 && written.err.contains("may only be read"), "{}", written.err);
+    assert!(written.code == 2 && written.err.contains("is read-only"), "{}", written.err);
     assert!(new.code == 2 && new.err.contains("could not be opened"), "{}", new.err);
 }
 

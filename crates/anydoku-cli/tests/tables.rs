@@ -415,7 +415,7 @@ fn what_a_table_cannot_say_is_refused_and_leaves_no_file() {
     for (arguments, words) in [
         (&["convert", "own.gss", "-o", "out.csv"][..], "the shape has no name"),
         (&["convert", "own.gss", "-o", "out.tsv"], "the shape has no name"),
-        (&["convert", "own.gss", "--to", "line", "-o", "out.txt"], "the houses of this shape have no name"),
+        (&["convert", "own.gss", "--to", "line", "-o", "out.txt"], "this shape has no name"),
         (&["generate", "--template", "own.gss", "--csv", "-o", "out.csv"], "the shape has no name"),
     ] {
         let ran = run_in(folder.path(), arguments, "");

@@ -673,7 +673,7 @@ mod tests {
             (with(&|request| request.language = Some("tlh".into())), "expected one of en, de, fr, es"),
             (with(&|request| request.symbols = Some("AB".into())), "cannot stand for"),
             (cover(CoverRequest { stock: Some("gold".into()), ..CoverRequest::default() }), "white, cream, colour"),
-            (cover(CoverRequest { colour: Some("red".into()), ..CoverRequest::default() }), "such as #17426e"),
+            (cover(CoverRequest { colour: Some("red".into()), ..CoverRequest::default() }), "like #17426e"),
             (with(&|request| request.sections[1].targets.level = Some("2".into())), "levels support houses only"),
         ] {
             assert!(message.contains(expected), "{message}");
