@@ -51,6 +51,7 @@ test("symbols beyond nine are typed", async ({ page, request, isMobile }) => {
 
 test("in German, too", async ({ page }) => {
   await openLine(page, EASY);
+  await page.getByRole("button", { name: "Settings" }).click();
   await page.locator("#language").selectOption("de");
   await expect(page.getByRole("tab", { name: "Spielen" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -69,11 +70,14 @@ test("nothing is cut off, and nothing comes from elsewhere", async ({ page }) =>
 
 test("a partial language shows its own words, and English for the rest", async ({ page }) => {
   await openLine(page, EASY);
+  await page.getByRole("button", { name: "Settings" }).click();
   await page.locator("#language").selectOption("fr");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await expect(page.getByRole("tab", { name: "Jouer" })).toBeVisible();
-  await expect(page.locator("#facts")).toHaveText("81 cases · 30 indices");
-  await expect(page.getByLabel("Highlight conflicts")).toBeVisible();
+  await page.locator("#tab-set").click();
+  await expect(page.locator("#facts")).toContainText("30 indices");
+  await page.locator("#tab-play").click();
+  await expect(page.getByRole("button", { name: "Snyder marks" })).toBeVisible();
 });
 
 test("the language of the browser is spoken if it is complete", async ({ browser, baseURL }) => {

@@ -1,6 +1,6 @@
 // Pictures of every mode for docs/page: `./run screenshots` makes them again.
 import { test, expect } from "@playwright/test";
-import { EASY, open, openLine, cell, mode } from "./support.js";
+import { EASY, open, openLine, cell, mode, option } from "./support.js";
 
 const folder = "../../../docs/page";
 const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png`, animations: "disabled" });
@@ -8,7 +8,7 @@ const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png`, an
 for (const shape of ["9x9", "samurai", "cube", "16x16", "jigsaw"]) {
   test(`play ${shape}`, async ({ page, request }) => {
     const puzzle = await open(page, request, shape);
-    await page.getByLabel("Show candidates").check();
+    await option(page, "Show candidates", true);
     const open_ = puzzle.givens.findIndex((given) => given === 0);
     await cell(page, open_).click();
     await page.getByRole("button", { name: /^Enter / }).nth(puzzle.solution[open_] - 1).click();

@@ -32,6 +32,8 @@ export async function open(page, request, shape = "9x9") {
 export async function openLine(page, text) {
   await page.goto("/#text=" + encodeURIComponent(text));
   await expect(page.locator("html[data-ready]")).toBeAttached();
+  // In a page that is open already, the link is followed after the address has changed.
+  await expect(page).not.toHaveURL(/#text=/);
 }
 
 export const cell = (page, i) => page.locator(`#board [data-cell="${i}"]`);
@@ -43,3 +45,16 @@ export const mode = async (page, name) => {
   await page.getByRole("tab", { name, exact: true }).click();
   await expect(page.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
 };
+
+/** Sets an option in the settings, by its label. */
+export async function option(page, label, on) {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.locator("dialog").getByLabel(label).setChecked(on);
+  await page.locator("dialog").getByRole("button", { name: "Close" }).click();
+}
+
+/** The number of rules beyond houses, as the page shows them beside the board. */
+export const rules = (page) => page.locator("#rules");
+
+/** The game of this tab, as the browser has saved it. */
+export const keptGame = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("anydoku.game." + sessionStorage.getItem("anydoku.now"))));

@@ -1,11 +1,16 @@
 // The page: one board, six modes beside it, and what is saved between visits.
 
 import { Board } from "./board.js";
+import { View } from "./view.js";
 import { Game, WHOLE, pack, unpack } from "./game.js";
 import * as games from "./games.js";
 import { kept } from "./games.js";
 import { ask, latest, isAborted, isHere, isThere, Gone } from "./service.js";
-import { t, h, speak, spoken, translate, announce, languages } from "./text.js";
+import { t, h, speak, translate, announce } from "./text.js";
+import { difficultyName, difficultyOf } from "./puzzles.js";
+import { rulesOf, spokenRules } from "./rules.js";
+import { OPTIONS, setTheme, settings, shortcuts } from "./settings.js";
+import { icon } from "./icons.js";
 import { play } from "./play.js";
 import { learn } from "./learn.js";
 import { set } from "./set.js";
@@ -26,13 +31,14 @@ const MODES = { play, learn, set, make, print, shelf };
 class App {
   constructor() {
     this.board = new Board($("board"));
+    this.view = new View(document.querySelector(".view"), this.board);
     this.panel = $("panel");
-    this.options = { conflicts: true, candidates: false, clock: true, ...kept.get("options", {}) };
+    this.options = { ...OPTIONS, ...kept.get("options", {}) };
     this.looked = null;
     this.#looking = latest();
     this.modes = {};
     this.mode = null;
-    this.board.addEventListener("choose", () => this.current?.choose?.());
+    this.board.addEventListener("choose", () => this.view.show());
     this.board.addEventListener("stroke", (event) => this.current?.stroke?.(event.detail));
     this.board.addEventListener("double", (event) => this.current?.double?.(event.detail));
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -56,6 +62,7 @@ class App {
     const isOther = (this.mode === "set") !== (name === "set");
     this.mode = name;
     this.modes[name] ??= MODES[name](this);
+    $("beside").replaceChildren();
     for (const tab of document.querySelectorAll("[role=tab]")) {
       const on = tab.dataset.mode === name;
       tab.setAttribute("aria-selected", on);
@@ -72,9 +79,34 @@ class App {
       this.looked = null;
       this.look();
     }
+    document.body.dataset.mode = name;
     this.current.show?.(...details);
     this.draw();
     kept.set("mode", name);
+    this.#route(details);
+  }
+
+  /** Puts the mode into the address, so that the browser's buttons lead back and forth between the modes. */
+  #route([detail = ""]) {
+    if (!this.mode || isLink()) return;
+    const hash = this.mode === "play" ? "" : `#${this.mode}${/^[a-z0-9-]+$/.test(detail) && detail !== "hint" ? "/" + detail : ""}`;
+    const state = { mode: this.mode, game: this.game?.id };
+    const isSame = location.hash === hash && [undefined, state.game].includes(history.state?.game);
+    history[isSame || !document.documentElement.dataset.ready ? "replaceState" : "pushState"](state, "", location.pathname + location.search + hash);
+  }
+
+  /** Follows the browser's buttons: to another mode, and to the game that was open. */
+  async travel(state) {
+    if (isLink()) return;
+    const saved = state?.game && state.game !== this.game?.id ? games.find(state.game) : null;
+    if (saved) await this.resume(saved, false);
+    const [name, detail] = location.hash.slice(1).split("/");
+    this.go(name || "play", ...(detail ? [detail] : []));
+  }
+
+  /** Puts controls of the current mode beside the title. */
+  beside(...controls) {
+    $("beside").replaceChildren(...controls);
   }
 
   /** Shows a message below the board and announces it to screen readers. `by` names the caller that may withdraw it with `unsay`. */
@@ -83,7 +115,7 @@ class App {
     message.dataset.by = by;
     message.hidden = !words;
     message.className = kind;
-    message.textContent = words;
+    message.replaceChildren(...(words ? [words, h("button", { className: "bare", onclick: () => this.say(), "aria-label": t("page-close") })] : []));
     if (words) announce(words);
   }
 
@@ -142,12 +174,17 @@ class App {
     const { game } = this;
     if (!game) return;
     $("title").textContent = game.name;
-    const n = game.givens.filter(Boolean).length;
-    const facts = [t("page-facts-cells", { n: game.size }), t("page-facts-givens", { n })];
+    const word = game.order?.difficulty ?? game.difficulty;
+    const facts = this.mode === "set" ? [t("page-facts-givens", { n: game.givens.filter(Boolean).length })] : [];
+    if (game.title && game.title !== game.kindName) facts.push(game.kindName);
+    if (word) facts.push(difficultyName(word));
     if (game.rating) facts.push(t("page-facts-rating", { rating: game.rating }));
-    if (game.rules.length) facts.push(t("page-facts-rules", { n: game.rules.length }));
-    $("facts").title = game.kinds.map(({ title, meaning }) => `${title}: ${meaning}`).join("\n");
     $("facts").textContent = facts.join(" · ");
+    const rules = rulesOf(game);
+    $("rules").hidden = !rules;
+    $("rules").dataset.n = game.rules.length;
+    document.body.classList.toggle("ruled", !!rules);
+    $("rules").replaceChildren(...(rules ? [h("h2", {}, icon("rules"), t("page-rules")), h("div", { className: "card-rules" }, ...rules)] : []));
     document.title = `${$("title").textContent} · anydoku`;
   }
 
@@ -161,7 +198,26 @@ class App {
     this.layBoard();
     this.current?.taken?.();
     this.changed();
+    this.#route([]);
+    this.#measure();
     this.#offer(before && before.id !== game.id && before.cells && !before.done ? before : null);
+  }
+
+  /** Asks how difficult the game is, unless that is known; other questions come first. */
+  #measure() {
+    const { game } = this;
+    if (game.rating || game.difficulty || game.order || !game.isPuzzle || game.size > 256) return;
+    setTimeout(async () => {
+      try {
+        const [{ answer, rating }] = (await ask("rate", { paper: game.puzzle(), quick: true, limit: { seconds: 3 } })).puzzles;
+        if (game !== this.game || answer !== "unique" || !rating?.er) return;
+        game.rating = rating.er.toFixed(1);
+        game.difficulty = difficultyOf(rating.er);
+        if (this.board.board === game.board) this.title();
+      } catch {
+        // The caption goes without.
+      }
+    }, 400);
   }
 
   /** Offers to return to the game that was replaced. */
@@ -172,10 +228,10 @@ class App {
   }
 
   /** Resumes a saved game. */
-  async resume(saved) {
+  async resume(saved, isTold = true) {
     try {
-      this.take(await Game.restore(saved));
-      this.go("play");
+      this.take(await Game.restore(saved), ...(isTold ? [] : [null]));
+      if (isTold) this.go("play");
     } catch (error) {
       this.fail(error);
     }
@@ -183,22 +239,29 @@ class App {
 
   /** Lays out the board of the game, or another one. */
   layBoard({ plan, board, name } = this.game) {
+    this.view.to(1);
+    this.board.rulesAt = board === this.game.board ? spokenRules(this.game) : [];
     this.board.lay(plan, board, name || t("page-board"));
+    $("zoom").hidden = !this.view.isSmall;
     this.title();
-    if (board !== this.game.board) [$("title").textContent, $("facts").textContent] = [name, ""];
+    if (board === this.game.board) return;
+    [$("title").textContent, $("facts").textContent] = [name, ""];
+    $("rules").hidden = true;
   }
 
   /** Saves and shows a change, and asks the service for conflicts and candidates. */
   changed() {
-    this.#keep();
-    if (location.hash) history.replaceState(null, "", location.pathname);
+    this.replaying?.();
+    this.keep();
+    if (isLink()) history.replaceState({ mode: this.mode, game: this.game.id }, "", location.pathname);
     if (this.game.past.length) $("before").hidden = true;
     this.draw();
     this.current?.changed?.();
     this.look();
   }
 
-  #keep() {
+  /** Saves the game. */
+  keep() {
     const { game } = this;
     if (games.isElsewhere(game)) {
       // Another tab has changed the game and this one has not seen it yet, so both versions are kept.
@@ -248,12 +311,14 @@ class App {
   #tell(kinds) {
     if (this.game.kinds.length === kinds.length) return;
     this.game.kinds = kinds;
+    this.board.rulesAt = spokenRules(this.game);
+    for (const cell of this.board.cells) cell.shown = "";
     if (this.board.board === this.game.board) this.title();
   }
 
   /** Draws the contents of the cells, as the current mode shows them. */
   draw() {
-    if (!this.game || !this.board.cells) return;
+    if (!this.game || !this.board.cells || this.replaying) return;
     if (this.current?.draw?.()) return;
     this.drawGame();
   }
@@ -268,7 +333,7 @@ class App {
       this.board.show(i, {
         given: game.givens[i],
         ...cell,
-        marks: isBare ? looked?.candidates[i] : undefined,
+        marks: isBare && !game.digit(i) ? looked?.candidates[i] : undefined,
         clash: clashing.has(i),
         ...extra(i),
       });
@@ -310,7 +375,10 @@ class App {
   option(name, value) {
     this.options[name] = value;
     kept.set("options", this.options);
+    this.board.highlights = this.options;
+    this.current?.option?.();
     this.draw();
+    this.board.refresh();
   }
 
   #key(event) {
@@ -333,35 +401,11 @@ class App {
   /** Opens a dialog. */
   dialog(title, ...content) {
     const dialog = $("dialog");
-    const close = h("button", { onclick: () => dialog.close() }, t("page-close"));
-    dialog.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div", { className: "row" }, close));
-    dialog.showModal();
+    const close = h("button", { className: "bare close", onclick: () => dialog.close(), "aria-label": t("page-close"), title: t("page-close") });
+    dialog.replaceChildren(h("div", { className: "row spread" }, h("h2", { id: "dialog-title" }, title), close), ...content);
+    if (!dialog.open) dialog.showModal();
     return dialog;
   }
-}
-
-function keysHelp(app) {
-  const rows = [
-    ["← ↑ → ↓", t("page-keys-move")],
-    ["1 2 3 … A B C", t("page-keys-digit")],
-    ["Ctrl 1 2 3 …", t("page-keys-center")],
-    ["1 0", t("page-keys-number")],
-    ["Z X C V", t("page-keys-modes")],
-    ["Del ⌫", t("page-keys-erase")],
-    ["Ctrl Z, Ctrl Y", t("page-keys-undo")],
-    ["Ctrl A", t("page-keys-all")],
-    ["H", t("page-keys-hint")],
-    ["P", t("page-keys-pause")],
-  ];
-  const line = ([keys, words]) => h("tr", {}, h("td", {}, h("kbd", {}, keys)), h("td", {}, words));
-  app.dialog(t("page-keys"), h("table", {}, ...rows.map(line)), h("p", { className: "faint" },
-    t("page-keys-mouse"), " ",
-    h("a", { href: "api", target: "_blank" }, t("page-api"))));
-}
-
-function setTheme(name) {
-  const dark = name === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : name === "dark";
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
 const isLink = () => /^#(p|text)=./.test(location.hash);
@@ -407,7 +451,8 @@ async function open(app) {
   const wrong = isLink() ? await openLink(app) : null;
   if (wrong === "") return;
   app.take(await usual(app));
-  app.go(kept.get("mode", "play"));
+  const [name, detail] = location.hash.slice(1).split("/");
+  app.go(name || kept.get("mode", "play"), ...(detail ? [detail] : []));
   if (wrong) app.say(wrong, "bad");
 }
 
@@ -419,19 +464,17 @@ async function start() {
   translate();
   setTheme(kept.get("theme", "auto"));
   const app = new App();
-  const language = $("language");
-  language.append(...languages.map(({ code, name }) => h("option", { value: code, lang: code, selected: code === spoken() }, name)));
-  language.addEventListener("change", () => {
-    kept.set("language", language.value);
-    location.reload();
-  });
+  app.board.highlights = app.options;
+  for (const element of document.querySelectorAll("[data-icon]")) element.prepend(icon(element.dataset.icon));
   $("theme").addEventListener("click", () => {
     const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
     kept.set("theme", next);
     setTheme(next);
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTheme(kept.get("theme", "auto")));
-  $("help").addEventListener("click", () => keysHelp(app));
+  for (const [id, factor] of [["larger", 1.5], ["smaller", 1 / 1.5]]) $(id).addEventListener("click", () => app.view.to(app.view.zoom * factor));
+  $("help").addEventListener("click", () => shortcuts(app));
+  $("settings").addEventListener("click", () => settings(app));
   for (const tab of document.querySelectorAll("[role=tab]")) tab.addEventListener("click", () => app.go(tab.dataset.mode));
   for (;;) {
     try {
@@ -443,6 +486,7 @@ async function start() {
       await app.gone();
     }
   }
+  addEventListener("popstate", ({ state }) => app.travel(state));
   addEventListener("hashchange", () => isLink() && follow(app));
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault();

@@ -3,6 +3,7 @@
 // It knows from the service where cells lie, and nothing about what they mean. Cells are grouped by rows of paper for
 // screen readers. Arrow keys go to the next cell in that direction on the screen, which works on a cube as well.
 
+import { around } from "./outline.js";
 import { t, announce } from "./text.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -17,6 +18,19 @@ function s(tag, attributes = {}, parent = null) {
 /** Positions of corner marks relative to the center of a square, in the order in which they are filled; a square is 100 wide. */
 const CORNERS = [[-32, -30], [32, -30], [-32, 32], [32, 32], [0, -30], [0, 32], [-32, 1], [32, 1]];
 
+/** How long a finger rests on a cell before it means all cells like it, in milliseconds. */
+const LONG = 450;
+
+/** Adds the notation of rules, drawn by the service for the light and the dark theme. */
+function drawRules(svg, drawn) {
+  (drawn ?? []).forEach((text, i) => {
+    const group = s("g", { class: i ? "rules dark" : "rules light", "aria-hidden": "true" }, svg);
+    const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    group.append(...picture.children);
+    group.setAttribute("font-family", picture.getAttribute("font-family") ?? "");
+  });
+}
+
 export class Board extends EventTarget {
   /** @param {SVGElement} svg where to draw */
   constructor(svg) {
@@ -25,13 +39,21 @@ export class Board extends EventTarget {
     this.chosen = new Set();
     this.cursor = 0;
     this.plan = null;
-    this.painting = false;
+    // Which cells to highlight beside the selection: `same` digits, and `peers`.
+    this.highlights = {};
+    this.rulesAt = [];
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
     svg.addEventListener("dblclick", (event) => this.#double(event));
-    const up = () => (this.dragging = this.dragged = null);
-    svg.addEventListener("pointerup", up);
-    svg.addEventListener("pointercancel", up);
+    svg.addEventListener("pointerup", () => this.letGo());
+    svg.addEventListener("pointercancel", () => this.letGo());
+    svg.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  /** Ends the stroke of the pointer. */
+  letGo() {
+    clearTimeout(this.pressing);
+    this.dragging = this.dragged = null;
   }
 
   /** Lays out an empty board from its plan, its facts and its name. */
@@ -56,6 +78,9 @@ export class Board extends EventTarget {
     });
     svg.setAttribute("aria-rowcount", rows.size);
     this.cells = [];
+    this.digits = [];
+    this.related = new Map();
+    this.houses = null;
     this.shownChosen = null;
     // Screen readers read the label of a cell; the visible digits lie in a layer of their own, above the lines.
     this.inks = s("g", { class: "inks", "aria-hidden": "true" });
@@ -63,25 +88,16 @@ export class Board extends EventTarget {
       const row = s("g", { role: "row" }, svg);
       for (const i of members) this.#cell(i, row);
     }
-    this.#rules(plan.below);
+    drawRules(svg, plan.below);
     const decor = (attributes, parent = svg) => s("path", { "aria-hidden": "true", ...attributes }, parent);
     decor({ class: "thin", d: plan.thin });
     decor({ class: "thick", d: plan.thick });
-    this.#rules(plan.above);
+    drawRules(svg, plan.above);
     svg.append(this.inks);
     this.over = s("g", { class: "over", "aria-hidden": "true" }, svg);
+    this.selection = decor({ class: "selection", d: "" });
     this.cursorPath = decor({ class: "cursor", d: "" });
     this.refresh();
-  }
-
-  /** Adds the notation of rules, drawn by the service for the light and the dark theme. */
-  #rules(drawn) {
-    (drawn ?? []).forEach((text, i) => {
-      const group = s("g", { class: i ? "rules dark" : "rules light", "aria-hidden": "true" }, this.svg);
-      const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-      group.append(...picture.children);
-      group.setAttribute("font-family", picture.getAttribute("font-family") ?? "");
-    });
   }
 
   #cell(i, row) {
@@ -112,6 +128,8 @@ export class Board extends EventTarget {
     const key = JSON.stringify(content);
     if (cell.shown === key) return;
     cell.shown = key;
+    this.digits[i] = content.given || content.digit || 0;
+    if (this.highlights.same) this.#relate();
     const { g, ink, paint } = cell;
     ink.replaceChildren();
     paint.replaceChildren();
@@ -137,6 +155,8 @@ export class Board extends EventTarget {
     if (content.corner?.length) words.push(t("page-cell-corner", { digits: list(content.corner) }));
     if (content.centre?.length) words.push(t("page-cell-center", { digits: list(content.centre) }));
     if (!digit && content.marks?.length) words.push(t("page-cell-candidates", { digits: list(content.marks) }));
+    for (const colour of content.colours ?? []) words.push(t("page-color", { n: colour }));
+    words.push(...(this.rulesAt[i] ?? []));
     if (content.clash) words.push(t("page-cell-conflict"));
     if (content.wrong) words.push(t("page-cell-wrong"));
     g.setAttribute("aria-label", words.join(", "));
@@ -274,7 +294,37 @@ export class Board extends EventTarget {
     if (before.cursor !== null) this.cells[before.cursor].g.tabIndex = -1;
     this.cells[cursor].g.tabIndex = 0;
     this.shownChosen = { chosen: new Set(chosen), cursor };
+    this.selection.setAttribute("d", around([...chosen].map((i) => this.plan.cells[i].outline)));
+    this.#relate();
     this.cursorPath.setAttribute("d", this.plan.cells[cursor]?.outline ?? "");
+  }
+
+  /** Highlights the cells that have the digit of the chosen cell, and those that share a house with it. */
+  #relate() {
+    clearTimeout(this.relating);
+    this.relating = setTimeout(() => this.#showRelated());
+  }
+
+  #showRelated() {
+    const { chosen, cursor, digits, highlights } = this;
+    const related = new Map();
+    if (chosen.size === 1 && chosen.has(cursor)) {
+      if (highlights.peers) for (const i of this.#peers(cursor)) if (i !== cursor) related.set(i, "peer");
+      if (highlights.same && digits[cursor]) digits.forEach((digit, i) => digit === digits[cursor] && i !== cursor && related.set(i, "same"));
+    }
+    for (const i of new Set([...this.related.keys(), ...related.keys()])) {
+      const { classList } = this.cells[i].g;
+      for (const name of ["peer", "same"]) classList.toggle(name, related.get(i) === name);
+    }
+    this.related = related;
+  }
+
+  #peers(cell) {
+    if (!this.houses) {
+      this.houses = this.cells.map(() => []);
+      this.board.houses.forEach(({ cells }) => cells.forEach((i) => this.houses[i].push(cells)));
+    }
+    return new Set(this.houses[cell].flat());
   }
 
   /** Focuses the cell with the cursor. */
@@ -312,18 +362,27 @@ export class Board extends EventTarget {
     else cells.add(cell);
     this.choose(cells, cell);
     this.focus();
+    clearTimeout(this.pressing);
+    if (event.pointerType === "touch" && !many) this.pressing = setTimeout(() => this.#press(cell), LONG);
     this.dispatchEvent(new CustomEvent("stroke", { detail: { cell, first: true } }));
   }
 
   #move(event) {
     if (!this.dragging) return;
     for (const cell of this.#passed(event)) {
+      clearTimeout(this.pressing);
       const cells = new Set(this.chosen);
       if (this.dragging === "off") cells.delete(cell);
       else cells.add(cell);
       this.choose(cells, cell);
       this.dispatchEvent(new CustomEvent("stroke", { detail: { cell, first: false } }));
     }
+  }
+
+  /** A finger that rests on a cell asks for all cells like it, as a double click does. */
+  #press(cell) {
+    this.letGo();
+    this.dispatchEvent(new CustomEvent("double", { detail: cell }));
   }
 
   #double(event) {
@@ -350,6 +409,9 @@ export class Board extends EventTarget {
     } else if (event.key.toLowerCase() === "a" && ctrl) {
       this.choose(this.cells.map((_, i) => i), this.cursor);
       announce(t("page-all-selected"));
+    } else if (event.key.toLowerCase() === "i" && ctrl) {
+      const others = this.cells.map((_, i) => i).filter((i) => !this.chosen.has(i));
+      this.choose(others, others.includes(this.cursor) ? this.cursor : others[0] ?? this.cursor);
     } else if (event.key === "Escape") {
       this.choose([this.cursor]);
     } else {
@@ -378,15 +440,21 @@ export class Board extends EventTarget {
   }
 }
 
-/** Returns a thumbnail of a plan. */
-export function thumbnail(plan) {
+/** Returns a thumbnail of a plan with its rules and, if given, the text of each cell. */
+export function thumbnail(plan, contents = []) {
   const svg = s("svg", { viewBox: `0 0 ${plan.width} ${plan.height}`, class: "thumb", "aria-hidden": "true" });
   for (const { outline, tint } of plan.cells) {
     const area = s("path", { d: outline, class: "area" }, svg);
     area.style.setProperty("--light", plan.tints[tint][0]);
     area.style.setProperty("--dark", plan.tints[tint][1]);
   }
+  drawRules(svg, plan.below);
   s("path", { class: "thin", d: plan.thin }, svg);
   s("path", { class: "thick", d: plan.thick }, svg);
+  drawRules(svg, plan.above);
+  contents.forEach(({ text, isGiven }, i) => {
+    const [x, y] = plan.cells[i].at;
+    if (text) s("text", { x, y, class: isGiven ? "given" : "placed", "font-size": 62, "text-anchor": "middle", "dominant-baseline": "central" }, svg).textContent = text;
+  });
   return svg;
 }

@@ -4,6 +4,7 @@
 // `with: ["paper"]`, which reads back as the same shape, pieces, rules, givens and starting marks.
 
 import { ask } from "./service.js";
+import { known } from "./gallery.js";
 import { t } from "./text.js";
 
 /** The fields that a reply must have to become a game. */
@@ -40,6 +41,10 @@ export class Game extends EventTarget {
     this.future = [];
     this.seconds = 0;
     this.done = false;
+    // How the puzzle was requested, if it was generated here, its difficulty, and how many hints were shown.
+    this.order = null;
+    this.difficulty = "";
+    this.hints = 0;
   }
 
   get size() {
@@ -56,11 +61,27 @@ export class Game extends EventTarget {
     return this.givens.some(Boolean) || this.rules.length > 0 || !!this.start;
   }
 
-  /** The title, or the shape and the kinds of rules as soon as the service has reported them. */
+  /** The title, or else what this kind of puzzle is called. */
   get name() {
-    const kinds = this.kinds.map(({ title }) => title);
-    return this.title || [shortShape(this.shape) ?? t("page-custom-shape"), ...kinds].join(", ");
+    return this.title || this.kindName;
   }
+
+  /** The common name of this kind of puzzle: its shape, and its kinds of rules as soon as the service has reported them. */
+  get kindName() {
+    const base = known(this.shape)?.name ?? shortShape(this.shape) ?? t("page-custom-shape");
+    if (!this.kinds.length) return base;
+    const rules = known(this.shape, this.kinds)?.name ?? this.kinds.map(({ title }) => title).join(", ");
+    return this.shape === "9x9" ? rules.charAt(0).toUpperCase() + rules.slice(1) : `${base}, ${rules}`;
+  }
+
+  /** Returns the cells that share a house with this one. */
+  peers(i) {
+    this.#peers ??= [];
+    this.#peers[i] ??= new Set(this.board.houses.filter(({ cells }) => cells.includes(i)).flatMap(({ cells }) => cells).filter((other) => other !== i));
+    return this.#peers[i];
+  }
+
+  #peers = null;
 
   /** Returns the puzzle without the player's progress, with these givens. */
   puzzle(givens = this.givens) {
@@ -122,12 +143,21 @@ export class Game extends EventTarget {
     return true;
   }
 
-  /** Enters a digit, mark or colour in these cells, or removes it if all of them have it. */
-  enter(cells, mode, digit, marks = null) {
+  /**
+   * Enters a digit, mark or colour in these cells, or removes it if all of them have it. `marks` are the candidates that the cells show, and
+   * `clean` removes an entered digit from the marks of the cells that share a house with it, in the same step.
+   */
+  enter(cells, mode, digit, { marks = null, clean = false } = {}) {
     const open = [...cells].filter((i) => mode === "colour" || !this.givens[i]);
     if (mode === "digit") {
       const off = open.every((i) => this.cells[i].digit === digit);
-      return this.change(open, (cell) => (cell.digit = off ? 0 : digit));
+      const seen = clean && !off ? new Set(open.flatMap((i) => [...this.peers(i)])) : new Set();
+      const own = new Set(open);
+      const without = (list) => (list.includes(digit) ? list.filter((other) => other !== digit) : list);
+      return this.change(new Set([...open, ...seen]), (cell, i) => {
+        if (own.has(i)) cell.digit = off ? 0 : digit;
+        else [cell.corner, cell.centre] = [without(cell.corner), without(cell.centre)];
+      });
     }
     const field = { corner: "corner", centre: "centre", colour: "colours" }[mode];
     const free = open.filter((i) => mode === "colour" || !this.cells[i].digit);
@@ -160,7 +190,9 @@ export class Game extends EventTarget {
     }
     to.push(change);
     this.#changed();
-    return change.map(([i]) => i);
+    // Cells whose marks were cleaned by a digit elsewhere are not what the player looks for.
+    const digits = change.filter(([, before, after]) => before.digit !== after.digit);
+    return (digits.length ? digits : change).map(([i]) => i);
   }
 
   undo() {
@@ -179,13 +211,13 @@ export class Game extends EventTarget {
 
   /** Returns what is saved in storage, in links and in the collection; the short form has no history. */
   saved(short = false) {
-    const { id, paper, start, givens, title, rating, seconds, done } = this;
+    const { id, paper, start, givens, title, rating, seconds, done, order, difficulty, hints } = this;
     const cells = this.cells.map((cell) => {
       const { digit, corner, centre, colours } = cell;
       return same(cell, blank()) ? 0 : [digit, corner, centre, colours];
     });
     const whole = { paper, start, givens, title, cells: cells.some(Boolean) ? cells : undefined };
-    return short ? whole : { ...whole, id, rating, seconds, done, past: this.past.slice(-2000), future: this.future };
+    return short ? whole : { ...whole, id, rating, seconds, done, order, difficulty, hints, past: this.past.slice(-2000), future: this.future };
   }
 
   /** Restores a saved game, asking the service for its board. Inconsistent data is an error, never half a game. */
@@ -215,6 +247,9 @@ export class Game extends EventTarget {
     this.seconds = Number(saved.seconds) || 0;
     this.done = !!saved.done;
     this.rating = saved.rating ?? null;
+    this.order = saved.order ?? null;
+    this.difficulty = saved.difficulty ?? "";
+    this.hints = Number(saved.hints) || 0;
     this.id = saved.id ?? this.id;
   }
 

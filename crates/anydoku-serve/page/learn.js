@@ -2,7 +2,7 @@
 
 import { ask, askAloud, isAborted } from "./service.js";
 import { Game, WHOLE } from "./game.js";
-import { askPatiently } from "./play.js";
+import { askPatiently } from "./puzzles.js";
 import { techniqueOptions } from "./techniques.js";
 import { t, h, announce } from "./text.js";
 

@@ -2,7 +2,7 @@
 
 import { ask, askAloud, isAborted, latest, Gone } from "./service.js";
 import { Game, WHOLE } from "./game.js";
-import { difficultyField } from "./play.js";
+import { difficultyField } from "./puzzles.js";
 import { pickShape } from "./shapes.js";
 import { techniqueOptions, techniqueTitle } from "./techniques.js";
 import { t, h } from "./text.js";

@@ -1,7 +1,7 @@
 // Print and share: pictures and books, links to this page and to other apps, and other formats.
 
 import { ask, askAloud, blobOf, isAborted, Gone } from "./service.js";
-import { difficultyField } from "./play.js";
+import { difficultyField } from "./puzzles.js";
 import { t, h } from "./text.js";
 
 const TYPES = { svg: "image/svg+xml", png: "image/png", pdf: "application/pdf" };

@@ -1,15 +1,15 @@
-// Choosing a shape: thumbnails of all kinds, and a field for any name.
+// Choosing a shape: the gallery with a picture of each, every other shape of the service by an example, and a field for any name.
 
 import { ask, Gone } from "./service.js";
-import { thumbnail } from "./board.js";
-import { shortShape } from "./game.js";
+import { gallery, picture } from "./gallery.js";
+import { pictureOf } from "./rules.js";
 import { t, h } from "./text.js";
 
 let kinds = null;
 
-/** Returns every kind of shape with the plan of an example; requested once. */
+/** Returns every kind of shape that the service knows; requested once. */
 async function all() {
-  kinds ??= ask("shapes", { with: ["plan"] });
+  kinds ??= ask("shapes");
   try {
     return (await kinds).kinds;
   } catch (error) {
@@ -19,21 +19,27 @@ async function all() {
   }
 }
 
-/** Returns thumbnails of all kinds; `choose` is called with the name of the shape. */
-export function pickShape(app, choose) {
+function card(entry, choose) {
+  const about = h("small", {}, entry.about ?? "");
+  // The service knows the meaning of rules, in the language of the page.
+  if (!entry.about) picture(entry).then(({ kinds }) => (about.textContent = kinds.map(({ meaning }) => meaning).join(" ")), () => {});
+  return h("button", { onclick: () => choose(entry.shape), "data-shape": entry.shape }, pictureOf(entry), h("b", {}, entry.name), about);
+}
+
+/** Returns the gallery; `choose` is called with the name of the shape. Rules are offered only where a puzzle is generated at once. */
+export function pickShape(app, choose, { rules = false } = {}) {
   const box = h("div", { className: "shapes" });
-  const name = h("input", { placeholder: "16x16, nrc+x, jigsaw …", "aria-label": t("page-shape-named"), size: 18 });
+  const name = h("input", { placeholder: t("page-shape-example"), "aria-label": t("page-shape-named"), size: 18 });
   const go = () => name.value.trim() && choose(name.value.trim());
   name.addEventListener("keydown", (event) => event.key === "Enter" && go());
   const show = (list) => {
-    const button = ({ shape, name, about, examples }) => {
-      const example = examples[0] ?? shape.name;
-      const size = shape.name.includes(":") && shape.cells !== 81 ? ` ${shape.paper.join("x")}` : "";
-      const short = shortShape(shape.name) + size;
-      return h("button", { title: about, onclick: () => choose(example.startsWith("jigsaw") ? "jigsaw" : shape.name) },
-        thumbnail(shape.plan), h("span", {}, short || name));
-    };
-    box.replaceChildren(...list.filter((kind) => kind.shape?.plan).map(button));
+    const groups = gallery().filter(({ entries }) => rules || !entries.some(({ sample }) => sample));
+    const named = new Set(groups.flatMap(({ entries }) => entries.map(({ shape }) => shape)));
+    const others = list.flatMap(({ examples }) => examples).filter((example) => !named.has(example) && example.length < 16);
+    box.replaceChildren(
+      ...groups.map(({ title, entries }) => h("section", {}, h("h3", {}, title), h("div", { className: "cards" }, ...entries.map((entry) => card(entry, choose))))),
+      h("details", {}, h("summary", {}, t("page-gallery-more")), h("p", { className: "faint" }, t("page-gallery-more-about")),
+        h("div", { className: "row" }, ...others.map((example) => h("button", { className: "small", onclick: () => choose(example) }, example)))));
   };
   // The dialog covers the message of the page, so errors are shown in it.
   const load = () => {

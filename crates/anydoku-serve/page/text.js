@@ -46,7 +46,7 @@ function fill(pattern, values) {
   return pattern.map(piece).join("");
 }
 
-/** Returns the message of this identifier with its arguments: `t("page-facts-cells", { n: 81 })`. */
+/** Returns the message of this identifier with its arguments: `t("page-facts-givens", { n: 30 })`. */
 export const t = (id, values = {}) => fill(messages[id] ?? id, values);
 
 /** Fills in the words of the document itself: the text of `data-t` and the names of `data-t-label`. */

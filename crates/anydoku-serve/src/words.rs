@@ -122,11 +122,11 @@ mod tests {
 
     #[test]
     fn a_new_language_is_one_file_and_may_be_partial() {
-        let source = "page-undo = Zpět\npage-facts-cells = { $n ->\n    [one] { $n } pole\n    [few] { $n } pole\n   *[other] { $n } polí\n}\n";
+        let source = "page-undo = Zpět\npage-facts-givens = { $n ->\n    [one] { $n } pole\n    [few] { $n } pole\n   *[other] { $n } polí\n}\n";
         let words = in_words_of(&anydoku_words::read(source).unwrap());
         assert_eq!(words["page-undo"], "Zpět");
         assert_eq!(
-            words["page-facts-cells"][0]["cases"][1],
+            words["page-facts-givens"][0]["cases"][1],
             json!({ "is": "few", "say": [{ "value": "n" }, " pole"] })
         );
         assert_eq!(words["page-redo"], "Redo");

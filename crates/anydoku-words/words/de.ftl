@@ -764,6 +764,99 @@ page-mode-set = Entwerfen
 page-mode-make = Erzeugen
 page-mode-print = Drucken
 page-mode-collection = Sammlung
+page-settings = Einstellungen
+page-option-clean = Eine gesetzte Ziffer aus den Notizen ringsum entfernen
+page-option-same = Gleiche Ziffern hervorheben
+page-option-peers = Zeile, Spalte und Block der Zelle hervorheben
+page-option-clock = Uhr anzeigen
+page-option-celebrate = Ergebnis zeigen, wenn ein Rätsel gelöst ist
+page-theme-auto = wie das Gerät
+page-theme-light = hell
+page-theme-dark = dunkel
+page-zoom-in = Vergrößern
+page-zoom-out = Verkleinern
+page-rules = Regeln
+page-rules-by = von { $author }
+page-rules-checked = Regeln, die die Seite prüft
+page-rules-source = Quelle
+page-cell-rule = { $name }, { $n } von { $all }
+page-keys-color = Zelle färben
+page-keys-next = Neues Rätsel
+page-shape-example = 16x16, nrc+x, jigsaw …
+page-gallery-classic = Klassisch
+page-gallery-extra = Weitere und unregelmäßige Gebiete
+page-gallery-rules = Käfige, Linien und Hinweise
+page-gallery-large = Große Gitter und Würfel
+page-gallery-more = Weitere Formen
+page-gallery-more-about = Ein Pluszeichen verbindet Formen: x+nrc.
+page-kind-classic = Klassisch
+page-about-classic = Jede Zeile, jede Spalte und jeder Block enthält die Ziffern 1 bis 9.
+page-kind-4 = Mini 4x4
+page-about-4 = Jede Zeile, jede Spalte und jeder Block enthält die Ziffern 1 bis 4.
+page-kind-6 = Mini 6x6
+page-about-6 = Jede Zeile, jede Spalte und jeder Block von 2x3 Zellen enthält die Ziffern 1 bis 6.
+page-kind-12 = Groß 12x12
+page-about-12 = Jede Zeile, jede Spalte und jeder Block von 3x4 Zellen enthält 12 Zeichen.
+page-kind-16 = Riesig 16x16
+page-about-16 = Jede Zeile, jede Spalte und jeder Block von 4x4 Zellen enthält 16 Zeichen.
+page-kind-latin = Lateinisches Quadrat
+page-about-latin = Jede Zeile und jede Spalte enthält die Ziffern 1 bis 9. Blöcke gibt es nicht.
+page-kind-x = Diagonal (X)
+page-about-x = Auch beide Diagonalen enthalten jede Ziffer.
+page-kind-windoku = Windoku
+page-about-windoku = Auch die vier getönten Fenster enthalten jede Ziffer.
+page-kind-jigsaw = Jigsaw
+page-about-jigsaw = Unregelmäßige Gebiete ersetzen die Blöcke.
+page-kind-toroidal = Torus
+page-about-toroidal = Die Gebiete gehen am Rand gegenüber weiter.
+page-kind-disjoint = Gleiche Plätze
+page-about-disjoint = Auch Zellen am gleichen Platz aller Blöcke enthalten jede Ziffer.
+page-kind-centerdot = Mittelpunkte
+page-about-centerdot = Auch die Mitten der Blöcke enthalten jede Ziffer.
+page-kind-asterisk = Stern
+page-about-asterisk = Auch neun Zellen in Sternform enthalten jede Ziffer.
+page-kind-girandola = Girandola
+page-about-girandola = Auch die vier Ecken und das Kreuz in der Mitte enthalten jede Ziffer.
+page-kind-antiking = Anti-König
+page-about-antiking = Zellen, die sich an einer Ecke berühren, enthalten verschiedene Ziffern.
+page-kind-antiknight = Anti-Springer
+page-about-antiknight = Zellen, die einen Springerzug auseinanderliegen, enthalten verschiedene Ziffern.
+page-kind-killer = Killer
+page-kind-thermo = Thermometer
+page-kind-arrow = Pfeile
+page-kind-kropki = Kropki
+page-kind-xv = XV
+page-kind-whisper = Flüsterlinien
+page-kind-renban = Renban
+page-kind-palindrome = Palindrome
+page-kind-between = Zwischenlinien
+page-kind-regionsum = Blocksummen
+page-kind-parity = Gerade und ungerade
+page-kind-quad = Quadrupel
+page-kind-little = Little Killer
+page-kind-sandwich = Sandwich
+page-kind-xsum = X-Summen
+page-kind-skyscraper = Hochhäuser
+page-kind-samurai = Samurai
+page-about-samurai = Fünf Gitter. Jeder Eckblock des mittleren gehört zu zweien.
+page-kind-butterfly = Schmetterling
+page-about-butterfly = Vier Gitter teilen sich die vier Blöcke in der Mitte.
+page-kind-flower = Blume
+page-about-flower = Fünf Gitter. Das mittlere teilt sechs Blöcke mit jedem Blütenblatt.
+page-kind-windmill = Windmühle
+page-about-windmill = Fünf Gitter. Jeder Flügel teilt zwei Blöcke mit dem mittleren.
+page-kind-sohei = Sohei
+page-about-sohei = Vier Gitter im Ring. Jedes teilt einen Eckblock mit dem nächsten.
+page-kind-cube = Würfel
+page-about-cube = Drei Seiten eines Würfels. Jede Linie läuft über zwei davon.
+page-kind-jigcube = Jigsaw-Würfel
+page-about-jigcube = Der Würfel mit unregelmäßigen Gebieten statt Blöcken.
+page-kind-3dcube = Ganzer Würfel
+page-about-3dcube = Sechs Seiten. Linien laufen um den Würfel über vier davon.
+page-kind-parquet = Parkett
+page-about-parquet = Die größeren Zellen liegen in zwei Zeilen und zwei Spalten.
+page-kind-super = Super-Sudoku
+page-about-super = Jede Zelle liegt in einer breiten und einer schmalen Zeile und Spalte. Je zwei dieser vier ergeben ein Haus.
 page-language = Sprache
 page-theme = Helle oder dunkle Ansicht
 page-board = Gitter
@@ -790,17 +883,9 @@ page-bad-link = Dieser Link lässt sich nicht öffnen. Das laufende Spiel ist un
 page-first-of = Der Text enthält { $n } Rätsel. Dies ist das erste.
 page-sudoku = Sudoku
 page-custom-shape = Eigene Form
-page-facts-cells = { $n ->
-    [one] { $n } Zelle
-   *[other] { $n } Zellen
-}
 page-facts-givens = { $n ->
     [one] { $n } Vorgabe
    *[other] { $n } Vorgaben
-}
-page-facts-rules = { $n ->
-    [one] { $n } Regel
-   *[other] { $n } Regeln
 }
 page-facts-rating = Wertung { $rating }
 page-cell-given = Vorgabe { $digit }
@@ -882,6 +967,42 @@ page-show-candidates = Kandidaten anzeigen
 page-check-wrong = Falsch: { $cells }
 page-check-good = Bisher kein Fehler.
 page-solved = Gelöst in { $time }. Glückwunsch!
+page-daily-done = gelöst in { $time }
+page-daily-streak = { $n ->
+    [one] { $n } Tag in Folge
+   *[other] { $n } Tage in Folge
+}
+page-daily-streak-over = Längste Serie: { $n ->
+    [one] { $n } Tag
+   *[other] { $n } Tage
+}
+page-daily-streak-none = Ein Rätsel, das an seinem Tag gelöst wird, beginnt eine Serie.
+page-saved-moves = { $n ->
+    [one] { $n } Zug
+   *[other] { $n } Züge
+}
+page-saved-progress = Fortschritt
+page-fill-pairs = Snyder-Notizen
+page-won = Gelöst!
+page-won-hints = { $n ->
+    [one] { $n } Tipp
+   *[other] { $n } Tipps
+}
+page-won-best = Die Bestzeit für diese Art und Schwierigkeit.
+page-won-before = Die Bestzeit bisher: { $best }.
+page-won-next = Nächstes Rätsel
+page-share-result = Ergebnis teilen
+page-share-result-copied = Kopiert
+page-share-streak = { $n } Tage in Folge
+page-replay = Wiedergabe
+page-statistics = Statistik
+page-statistics-kind = Art
+page-statistics-solved = Gelöst
+page-statistics-best = Bestzeit
+page-statistics-mean = Mittel
+page-statistics-streak = Tage in Folge
+page-statistics-longest = Längste Serie
+page-statistics-none = In diesem Browser ist noch kein Rätsel gelöst worden.
 page-generating = Ein Rätsel wird erzeugt …
 page-generating-tried = { $n ->
     [one] Ein Rätsel wird erzeugt … { $n } Versuch

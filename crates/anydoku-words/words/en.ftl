@@ -740,6 +740,99 @@ page-mode-set = Set
 page-mode-make = Generate
 page-mode-print = Print
 page-mode-collection = Collection
+page-settings = Settings
+page-option-clean = Remove a placed digit from the notes around it
+page-option-same = Highlight the same digit
+page-option-peers = Highlight the row, column and block of a cell
+page-option-clock = Show the clock
+page-option-celebrate = Show the result when a puzzle is solved
+page-theme-auto = like this device
+page-theme-light = light
+page-theme-dark = dark
+page-zoom-in = Zoom in
+page-zoom-out = Zoom out
+page-rules = Rules
+page-rules-by = by { $author }
+page-rules-checked = Rules that the page checks
+page-rules-source = Source
+page-cell-rule = { $name }, { $n } of { $all }
+page-keys-color = Color the cell
+page-keys-next = New puzzle
+page-shape-example = 16x16, nrc+x, jigsaw …
+page-gallery-classic = Classic
+page-gallery-extra = Extra and irregular regions
+page-gallery-rules = Cages, lines and clues
+page-gallery-large = Large boards and cubes
+page-gallery-more = More shapes
+page-gallery-more-about = Shapes can be combined with a plus sign: x+nrc.
+page-kind-classic = Classic
+page-about-classic = Each row, column and block holds 1 to 9.
+page-kind-4 = Mini 4x4
+page-about-4 = Each row, column and block holds 1 to 4.
+page-kind-6 = Mini 6x6
+page-about-6 = Each row, column and block of 2x3 cells holds 1 to 6.
+page-kind-12 = Large 12x12
+page-about-12 = Each row, column and block of 3x4 cells holds 12 symbols.
+page-kind-16 = Giant 16x16
+page-about-16 = Each row, column and block of 4x4 cells holds 16 symbols.
+page-kind-latin = Latin square
+page-about-latin = Each row and column holds 1 to 9. There are no blocks.
+page-kind-x = Diagonal (X)
+page-about-x = Both diagonals hold every digit, too.
+page-kind-windoku = Windoku
+page-about-windoku = The four shaded windows hold every digit, too.
+page-kind-jigsaw = Jigsaw
+page-about-jigsaw = Irregular regions take the place of blocks.
+page-kind-toroidal = Toroidal
+page-about-toroidal = The regions continue at the opposite edge.
+page-kind-disjoint = Disjoint groups
+page-about-disjoint = Cells at the same place in all blocks hold every digit, too.
+page-kind-centerdot = Center dot
+page-about-centerdot = The centers of the blocks hold every digit, too.
+page-kind-asterisk = Asterisk
+page-about-asterisk = Nine cells in the form of a star hold every digit, too.
+page-kind-girandola = Girandola
+page-about-girandola = The four corners and the cross in the middle hold every digit, too.
+page-kind-antiking = Anti-king
+page-about-antiking = Cells that touch at a corner hold different digits.
+page-kind-antiknight = Anti-knight
+page-about-antiknight = Cells a knight's move apart hold different digits.
+page-kind-killer = Killer
+page-kind-thermo = Thermometers
+page-kind-arrow = Arrow
+page-kind-kropki = Kropki
+page-kind-xv = XV
+page-kind-whisper = German whispers
+page-kind-renban = Renban
+page-kind-palindrome = Palindromes
+page-kind-between = Between lines
+page-kind-regionsum = Region sums
+page-kind-parity = Odd and even
+page-kind-quad = Quadruples
+page-kind-little = Little killer
+page-kind-sandwich = Sandwich
+page-kind-xsum = X-sums
+page-kind-skyscraper = Skyscrapers
+page-kind-samurai = Samurai
+page-about-samurai = Five grids. Each corner block of the middle grid belongs to two of them.
+page-kind-butterfly = Butterfly
+page-about-butterfly = Four grids that share the four blocks in the middle.
+page-kind-flower = Flower
+page-about-flower = Five grids. The middle one shares six blocks with each petal.
+page-kind-windmill = Windmill
+page-about-windmill = Five grids. Each sail shares two blocks with the middle one.
+page-kind-sohei = Sohei
+page-about-sohei = Four grids in a ring. Each shares a corner block with the next.
+page-kind-cube = Cube
+page-about-cube = Three faces of a cube. Each line runs over two of them.
+page-kind-jigcube = Jigsaw cube
+page-about-jigcube = The cube, with irregular regions for blocks.
+page-kind-3dcube = Whole cube
+page-about-3dcube = Six faces. Lines run around the cube over four of them.
+page-kind-parquet = Parquet
+page-about-parquet = The larger cells lie in two rows and two columns.
+page-kind-super = Super Sudoku
+page-about-super = Each cell lies in a wide and a narrow row and column. Fixing any two of these four gives a house.
 page-language = Language
 page-theme = Light or dark mode
 page-board = Grid
@@ -766,17 +859,9 @@ page-bad-link = This link cannot be opened. Your game has not changed.
 page-first-of = The text contains { $n } puzzles. This is the first.
 page-sudoku = Sudoku
 page-custom-shape = Custom shape
-page-facts-cells = { $n ->
-    [one] { $n } cell
-   *[other] { $n } cells
-}
 page-facts-givens = { $n ->
     [one] { $n } given
    *[other] { $n } givens
-}
-page-facts-rules = { $n ->
-    [one] { $n } rule
-   *[other] { $n } rules
 }
 page-facts-rating = rating { $rating }
 page-cell-given = given { $digit }
@@ -858,6 +943,42 @@ page-show-candidates = Show candidates
 page-check-wrong = Incorrect: { $cells }
 page-check-good = No mistakes so far.
 page-solved = Solved in { $time }. Well done!
+page-daily-done = solved in { $time }
+page-daily-streak = { $n ->
+    [one] { $n } day in a row
+   *[other] { $n } days in a row
+}
+page-daily-streak-over = Longest streak: { $n ->
+    [one] { $n } day
+   *[other] { $n } days
+}
+page-daily-streak-none = Solve a puzzle on its day to start a streak.
+page-saved-moves = { $n ->
+    [one] { $n } move
+   *[other] { $n } moves
+}
+page-saved-progress = Progress
+page-fill-pairs = Snyder marks
+page-won = Solved!
+page-won-hints = { $n ->
+    [one] { $n } hint
+   *[other] { $n } hints
+}
+page-won-best = Your best time for this kind and difficulty.
+page-won-before = Your best time so far: { $best }.
+page-won-next = Next puzzle
+page-share-result = Share result
+page-share-result-copied = Copied
+page-share-streak = { $n } days in a row
+page-replay = Replay
+page-statistics = Statistics
+page-statistics-kind = Kind
+page-statistics-solved = Solved
+page-statistics-best = Best
+page-statistics-mean = Average
+page-statistics-streak = Days in a row
+page-statistics-longest = Longest streak
+page-statistics-none = No puzzle has been solved in this browser yet.
 page-generating = Generating a puzzle…
 page-generating-tried = { $n ->
     [one] Generating a puzzle… { $n } tried

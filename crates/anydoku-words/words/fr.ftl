@@ -310,17 +310,9 @@ page-remove-named = Supprimer { $name }
 page-server-gone = Le serveur ne répond pas. Est-il toujours en marche ?
 page-sudoku = Sudoku
 page-custom-shape = Forme personnalisée
-page-facts-cells = { $n ->
-    [one] { $n } case
-   *[other] { $n } cases
-}
 page-facts-givens = { $n ->
     [one] { $n } indice
    *[other] { $n } indices
-}
-page-facts-rules = { $n ->
-    [one] { $n } règle
-   *[other] { $n } règles
 }
 page-difficulty-easy = facile
 page-difficulty-medium = moyen
