@@ -409,7 +409,7 @@ fn what_is_wrong_is_said() {
     fs::write(folder.join("text"), "no store at all, just text".repeat(99)).unwrap();
     for (arguments, words) in [
         (&["store", "find", "--store", "none.sqlite"][..], "there is no collection yet"),
-        (&["store", "find", "--store", "text"], "is not a collection of anydoku: it is no SQLite file"),
+        (&["store", "find", "--store", "text"], "is not a collection of anydoku: it is not an SQLite file"),
         (&["store", "add", EASY, "--store", "text"], "is not a collection of anydoku"),
         (&["store", "add", EASY, "--store", "."], "is a directory, not a file"),
         (&["store", "add", "nonsense", "--store", "s.sqlite"], "no such file"),

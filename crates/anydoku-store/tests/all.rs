@@ -279,8 +279,8 @@ fn files_that_are_something_else_are_refused_and_stay_as_they_were() {
     newer.execute_batch(&format!("PRAGMA user_version = {}", VERSION + 1)).unwrap();
     drop(newer);
     for (name, access, words) in [
-        ("text", Access::Write, "is not a collection of anydoku: it is no SQLite file"),
-        ("text", Access::Read, "it is no SQLite file"),
+        ("text", Access::Write, "is not a collection of anydoku: it is not an SQLite file"),
+        ("text", Access::Read, "it is not an SQLite file"),
         ("other", Access::Write, "it is another program's SQLite file"),
         ("other", Access::Read, "it is another program's SQLite file"),
         ("newer", Access::Write, "(file version 4; this program reads up to 3)"),

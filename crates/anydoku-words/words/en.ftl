@@ -252,10 +252,10 @@ technique-hidden-quad = hidden quad
 technique-hidden-quad-what = Four digits have only the same four places left in a house, so all other candidates are removed there.
 technique-hidden-quad-needs = Every full house.
 technique-naked-set = naked set
-technique-naked-set-what = Five or more cells of a house have only as many candidates between them, so these digits are removed from the rest of the house.
-technique-naked-set-needs = Every house. It is useful with more than nine digits, because in a house of nine the rest is a smaller hidden set.
+technique-naked-set-what = Five or more cells of a house have, between them, no more candidates than there are cells, so these digits are removed from the rest of the house.
+technique-naked-set-needs = Every house. It is useful with more than nine digits, because in a house of nine, the remaining cells contain a smaller hidden set.
 technique-hidden-set = hidden set
-technique-hidden-set-what = Five or more digits have only as many places left in a house, so all other candidates are removed there.
+technique-hidden-set-what = Five or more digits have no more places left in a house than there are digits, so all other candidates are removed there.
 technique-hidden-set-needs = Every full house. It is useful with more than nine digits.
 technique-x-wing = X-wing
 technique-x-wing-what = In two parallel lines, all places of a digit lie in the same two cross lines. The digit occurs in both cross lines within the two lines, so it is removed from the rest of the cross lines.
@@ -602,7 +602,7 @@ rule-kind-slingshot = slingshot
 rule-kind-slingshot-meaning = The first digit appears again N cells after the second cell, where N is the second digit.
 rule-kind-rank = full rank
 rule-kind-rank-meaning = When all rows and columns are read as numbers from both ends and sorted in ascending order, this line has the given place.
-rule-kind-ties = ranks that tie
+rule-kind-ties = tied ranks
 rule-kind-ties-meaning = Sets which lines may read the same where ranks are given.
 rule-kind-among = one of
 rule-kind-among-meaning = Each of the cells holds one of these digits.
@@ -1332,9 +1332,9 @@ expect-list-of-digits = a list of digits
 expect-list-of-digits-to = a list of digits from 1 to { $last }
 expect-list-of-n-digits = a list of { $n } digits
 expect-object-of-cell = an object, { $sign } for an open cell
-expect-fields = no fields but { $names }
-expect-fields-of-cell = no fields but value, given, region and marks
-expect-value-and-marks = no fields but value and marks
+expect-fields = no fields other than { $names }
+expect-fields-of-cell = no fields other than value, given, region and marks
+expect-value-and-marks = no fields other than value and marks
 expect-region-in-every-cell = a region in every cell, or in none
 expect-cells-in-regions = { $n } cells in every region
 expect-cells-in-regions-but-one = { $n } cells in every region but one
@@ -1491,8 +1491,8 @@ found-end-of-payload = the end of the payload
 found-utf16 = UTF-16 text
 found-more-puzzles = more puzzles
 found-short-line = { $n ->
-    [one] a line of { $n } cell among several
-   *[other] a line of { $n } cells among several
+    [one] a line of { $n } cell among several lines
+   *[other] a line of { $n } cells among several lines
 }
 found-more-cells = more than { $most } cells
 found-more-rows = more than { $most } rows
@@ -1871,7 +1871,7 @@ expect-labels-of-cube = 192 labels, one for each cell of the three faces
 expect-order = super1 to super{ $most }
 expect-size = a size from 1 to { $most }
 expect-square-of-rows = as many rows as columns, from 1x1 to { $most }x{ $most }
-expect-shape-without-boxes = latin{ $n } or jigsaw{ $n }: { $n } cells make no rectangle of blocks
+expect-shape-without-boxes = latin{ $n } or jigsaw{ $n }: { $n } cells cannot form a rectangular block
 expect-latin = latin{ $n }: blocks of one line are rows or columns
 expect-block-sides = a block height and width that make { $n } cells
 expect-square-of-labels = a square number of labels, one for each cell, not { $n }
@@ -2276,7 +2276,7 @@ cli-part-of-no-lines-hint = `anydoku convert --to line` writes such a file
 cli-short-line = a line of { $n ->
     [one] one character
    *[other] { $n } characters
-} among several
+} among several lines
 cli-least-cells = at least { $n } cells (4x4)
 cli-no-puzzle-on-line = line { $line }: { $what ->
     [empty] an empty line, not a puzzle

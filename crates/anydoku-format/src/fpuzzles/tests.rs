@@ -316,7 +316,7 @@ fn no_entry_is_passed_over() {
 fn no_field_of_a_cell_is_passed_over() {
     let first = |cell: &str| document(4, "").replacen("{}", cell, 1);
     for (cell, error) in [
-        ("{\"digit\":3}", "found grid[0][0].digit 3, expected no fields but value, given, region and marks"),
+        ("{\"digit\":3}", "found grid[0][0].digit 3, expected no fields other than value, given, region and marks"),
         ("{\"given\":true}", "found grid[0][0].given without a value, expected a digit in a given cell"),
     ] {
         assert_eq!(read_one(&first(cell)).unwrap_err().split_once(": ").unwrap().1, error);

@@ -59,7 +59,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "line",
             "1\n1\n".into(),
-            "line: line 1, column 1: found a line of 1 cell among several, expected at least 16 cells (4x4)",
+            "line: line 1, column 1: found a line of 1 cell among several lines, expected at least 16 cells (4x4)",
         ),
         ("line", "1,2,3,4,5".into(), "line: line 1, column 1: found 5 cells, expected 16 (4x4)"),
         (

@@ -88,7 +88,7 @@ pub struct Notes {
     /// The origin: a book, a page, a collection.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub source: Option<String>,
-    /// The difficulty, in the words or number of the file.
+    /// The difficulty, in words or as a number, as the file states it.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rating: Option<String>,
     /// The rules in words.

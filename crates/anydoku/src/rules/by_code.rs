@@ -120,7 +120,7 @@ impl Rule {
         line(RuleKind::Skyscraper, &[seen], cells)
     }
 
-    /// Builds an X-sum: the first X digits sum to `sum`, where X is the first digit itself.
+    /// Builds an X-sum: the first X digits sum to `sum`, where X is the first digit.
     pub fn x_sum(sum: i32, cells: impl IntoIterator<Item = Cell>) -> Rule {
         line(RuleKind::XSum, &[sum], cells)
     }

@@ -314,7 +314,7 @@ fn wrong_names_say_what_would_be_right() {
         ("0x0", "as many rows as columns, from 1x1 to 256x256"),
         ("99999999x99999999", "as many rows as columns, from 1x1 to 256x256"),
         ("289x289", "as many rows as columns, from 1x1 to 256x256"),
-        ("7x7", "latin7 or jigsaw7: 7 cells make no rectangle of blocks"),
+        ("7x7", "latin7 or jigsaw7: 7 cells cannot form a rectangular block"),
         ("6x6:2x2", "a block height and width that make 6 cells"),
         ("6x6:", "a block height and width that make 6 cells"),
         ("6x6:6x1", "latin6: blocks of one line are rows or columns"),

@@ -44,7 +44,7 @@ The pages are drawn directly into the PDF. To draw puzzles your own way, put the
 /// The default time for each sudoku in seconds, as in gss.
 const PATIENCE: f64 = 60.0;
 
-/// The interval of progress reports.
+/// The interval between progress reports.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// The types that the script prints in color: jigsaws, and the type with overlapping blocks.

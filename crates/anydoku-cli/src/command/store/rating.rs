@@ -15,7 +15,8 @@ use crate::text::grouped;
 
 /// Rate the puzzles that have no rating yet, and record the techniques they need
 ///
-/// Can run in the background beside other commands. It can be interrupted at any time; the same command resumes.
+/// This command can run in the background alongside other commands. It can be interrupted at any time; the same command
+/// resumes.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:\n  anydoku store rate\n  anydoku store rate --time 60")]
 pub struct RateArgs {
