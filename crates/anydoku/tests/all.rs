@@ -19,6 +19,7 @@ mod fuzz;
 mod generate;
 mod levels;
 mod limits;
+mod named;
 mod paths;
 mod ratings;
 mod reasons;

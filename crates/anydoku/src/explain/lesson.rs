@@ -9,7 +9,7 @@ mod table;
 
 use std::ops::ControlFlow;
 
-use super::{Board, Formula, Pathfinder, Scale, Step, Technique, first_use};
+use super::{Board, Formula, Pathfinder, Scale, Step, Technique, first_use, technique};
 use crate::message::{Joint, Message};
 use crate::msg;
 use crate::puzzle::Puzzle;
@@ -63,7 +63,8 @@ impl Lesson {
     pub fn step(&self) -> Option<(Board, Step)> {
         let (_, puzzle) = self.example();
         if self.puzzle.is_empty() {
-            let board = by_hand(&puzzle)?;
+            let sizes = [&technique::SQUIRMBAG, &technique::WHALE, &technique::LEVIATHAN];
+            let board = by_hand(&puzzle, 5 + sizes.iter().position(|known| *known == self.technique)?)?;
             let step = self.technique.first(&board)?;
             return Some((board, step));
         }
@@ -113,12 +114,13 @@ impl Lesson {
     }
 }
 
-/// Returns a board with five lines in which a digit has places only in five crossing lines. Solution paths hardly ever
-/// contain a fish this large.
-fn by_hand(puzzle: &Puzzle) -> Option<Board> {
+/// Returns a board with `size` lines in which a digit has places only in as many crossing lines. Solution paths hardly
+/// ever contain a fish this large.
+fn by_hand(puzzle: &Puzzle, size: usize) -> Option<Board> {
     let mut board = Board::new(puzzle).ok()?;
     let side = puzzle.topology().n_digits();
-    let (rows, columns) = ([0, 2, 5, 7, 10], [1, 3, 6, 8, 11]);
+    let (rows, columns) = ([0, 2, 5, 7, 10, 12, 15], [1, 3, 6, 8, 11, 13, 14]);
+    let (rows, columns) = (&rows[..size], &columns[..size]);
     for row in rows {
         for column in (0..side).filter(|column| !columns.contains(column)) {
             board.remove(Cell::new(row * side + column), Digit(0));

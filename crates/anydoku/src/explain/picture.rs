@@ -6,7 +6,6 @@
 
 use std::collections::BTreeMap;
 
-use super::technique::FINNED_FISH;
 use super::{Board, Step};
 use crate::face::{Content, Emphasis, Face, Link};
 use crate::message::Arg;
@@ -34,7 +33,9 @@ impl Step {
         let mut marks: BTreeMap<(Cell, Digit), Emphasis> = BTreeMap::new();
         let mut cells: BTreeMap<Cell, Emphasis> = BTreeMap::new();
         let digits = self.spoken_digits();
-        let mut role = if *self.technique == FINNED_FISH { Emphasis::Second } else { Emphasis::Reason };
+        // The only cells that a fish names are its fin.
+        let is_fin = self.reason.id.starts_with("reason-finned-fish") || self.reason.id == "reason-fish-long";
+        let mut role = if is_fin { Emphasis::Second } else { Emphasis::Reason };
         let mut has_digit = false;
         for (arg, is_line) in self.pointed_at() {
             match arg {

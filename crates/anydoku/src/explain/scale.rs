@@ -167,8 +167,12 @@ pub struct Scale {
     pub grades: &'static [Grade],
 }
 
-/// The chains that start from many candidates at once.
-static WIDE_CHAINS: &[&Technique] = &[
+/// The chains that start from many candidates at once, and the largest fish.
+static WIDE: &[&Technique] = &[
+    &FINNED_FRANKEN_JELLYFISH,
+    &FINNED_MUTANT_SWORDFISH,
+    &MUTANT_JELLYFISH,
+    &FINNED_MUTANT_JELLYFISH,
     &MULTIPLE_CHAINS,
     &DYNAMIC_CHAINS,
     &DYNAMIC_CHAINS_PLUS,
@@ -269,7 +273,7 @@ impl Scale {
         }
         if frame.topology.has_rules() {
             // These techniques use only houses, and take minutes on the open boards that other rules allow.
-            rungs.retain(|rung| !WIDE_CHAINS.contains(&rung.technique));
+            rungs.retain(|rung| !WIDE.contains(&rung.technique));
             for rung in self.rules {
                 let at = rungs.iter().position(|other| other.least() > rung.least()).unwrap_or(rungs.len());
                 rungs.insert(at, *rung);
@@ -407,6 +411,8 @@ static ANYDOKU: Scale = Scale {
         HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.5), HIDDEN_SINGLE Flat(2.0);
         NAKED_SINGLE: NAKED_SINGLE Flat(2.5);
         INTERSECTION: INTERSECTION Flat(3.0);
+        LOCKED_PAIR: LOCKED_PAIR Flat(3.2);
+        LOCKED_TRIPLET: LOCKED_TRIPLET Flat(3.4);
         SEEN_PAIR: SEEN_PAIR Flat(3.5);
         HIDDEN_PAIR: HIDDEN_PAIR Flat(4.0);
         SEEN_TRIPLET: SEEN_TRIPLET Flat(4.0);
@@ -415,21 +421,40 @@ static ANYDOKU: Scale = Scale {
         SKYSCRAPER: SKYSCRAPER Flat(4.5);
         TWO_STRING_KITE: TWO_STRING_KITE Flat(4.5);
         TURBOT_FISH: TURBOT_FISH Flat(4.8);
+        EMPTY_RECTANGLE: EMPTY_RECTANGLE Flat(4.9);
         XY_WING: XY_WING Flat(5.0);
         XYZ_WING: XYZ_WING Flat(5.2);
+        FINNED_X_WING: FINNED_X_WING Flat(5.2);
+        SASHIMI_X_WING: SASHIMI_X_WING Flat(5.2);
         SWORDFISH: SWORDFISH Flat(5.3);
         SEEN_QUAD: SEEN_QUAD Flat(5.4);
         HIDDEN_QUAD: HIDDEN_QUAD Flat(5.6);
         UNIQUE_LOOPS: UNIQUE_LOOP_1 se_rating::LOOP, UNIQUE_LOOP_2 se_rating::LOOP, UNIQUE_LOOP_3 se_rating::LOOP, UNIQUE_LOOP_4 se_rating::LOOP;
+        FINNED_SWORDFISH: FINNED_SWORDFISH Flat(5.7);
+        SASHIMI_SWORDFISH: SASHIMI_SWORDFISH Flat(5.7);
         JELLYFISH: JELLYFISH Flat(5.8);
-        LARGE_FISH: LARGE_FISH Flat(5.9);
+        LARGE_FISH: SQUIRMBAG Flat(5.9), WHALE Flat(5.9), LEVIATHAN Flat(5.9);
         HIDDEN_SET: HIDDEN_SET Flat(5.9);
         NAKED_SET: NAKED_SET Flat(5.9);
         WXYZ_WING: WXYZ_WING Flat(6.0);
         BUGS: BUG_1 Flat(6.0), BUG_2 Flat(6.1), BUG_3 Inner(6.1), BUG_4 Flat(6.1);
+        FINNED_JELLYFISH: FINNED_JELLYFISH Flat(6.2);
+        SASHIMI_JELLYFISH: SASHIMI_JELLYFISH Flat(6.2);
+        FRANKEN_X_WING: FRANKEN_X_WING Flat(6.3);
+        FINNED_FRANKEN_X_WING: FINNED_FRANKEN_X_WING Flat(6.4);
+        FRANKEN_SWORDFISH: FRANKEN_SWORDFISH Flat(6.4);
         FORCING_CHAINS: X_CYCLE se_rating::CYCLE, Y_CYCLE se_rating::CYCLE, XY_CYCLE se_rating::XY, X_CHAIN se_rating::X_CHAIN, XY_CHAIN se_rating::XY;
+        FINNED_FRANKEN_SWORDFISH: FINNED_FRANKEN_SWORDFISH Flat(7.2);
+        FRANKEN_JELLYFISH: FRANKEN_JELLYFISH Flat(7.3);
+        FINNED_FRANKEN_JELLYFISH: FINNED_FRANKEN_JELLYFISH Flat(7.4);
         NISHIO: NISHIO Chain(7.5);
+        MUTANT_X_WING: MUTANT_X_WING Flat(7.6);
+        FINNED_MUTANT_X_WING: FINNED_MUTANT_X_WING Flat(7.7);
+        MUTANT_SWORDFISH: MUTANT_SWORDFISH Flat(7.8);
+        FINNED_MUTANT_SWORDFISH: FINNED_MUTANT_SWORDFISH Flat(7.9);
         MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
+        MUTANT_JELLYFISH: MUTANT_JELLYFISH Flat(8.2);
+        FINNED_MUTANT_JELLYFISH: FINNED_MUTANT_JELLYFISH Flat(8.4);
         DYNAMIC_CHAINS: DYNAMIC_CHAINS Chain(8.5);
         DYNAMIC_CHAINS_PLUS: DYNAMIC_CHAINS_PLUS Chain(9.0);
         NESTED_CHAINS: NESTED_CHAINS Chain(9.5);

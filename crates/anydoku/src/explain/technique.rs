@@ -8,9 +8,11 @@ mod aligned;
 mod als;
 mod bug;
 mod chain;
+mod empty;
 mod fish;
 mod link;
 mod locked;
+mod locked_set;
 mod name;
 mod rule;
 mod single;
@@ -24,9 +26,11 @@ pub use self::als::*;
 pub use self::bug::*;
 pub(crate) use self::chain::Cache;
 pub use self::chain::*;
+pub use self::empty::*;
 pub use self::fish::*;
 pub use self::link::*;
 pub use self::locked::*;
+pub use self::locked_set::*;
 pub use self::name::{UnknownTechnique, named, nearest, other_names};
 pub use self::rule::*;
 pub use self::single::*;
@@ -50,6 +54,8 @@ pub static ALL: &[&Technique] = &[
     &POINTING,
     &CLAIMING,
     &INTERSECTION,
+    &LOCKED_PAIR,
+    &LOCKED_TRIPLET,
     &NAKED_PAIR,
     &SEEN_PAIR,
     &HIDDEN_PAIR,
@@ -64,9 +70,12 @@ pub static ALL: &[&Technique] = &[
     &X_WING,
     &SWORDFISH,
     &JELLYFISH,
-    &LARGE_FISH,
+    &SQUIRMBAG,
+    &WHALE,
+    &LEVIATHAN,
     &SKYSCRAPER,
     &TWO_STRING_KITE,
+    &EMPTY_RECTANGLE,
     &TURBOT_FISH,
     &REMOTE_PAIR,
     &W_WING,
@@ -82,7 +91,19 @@ pub static ALL: &[&Technique] = &[
     &BUG_3,
     &BUG_4,
     &FINNED_FISH,
+    &FINNED_X_WING,
+    &FINNED_SWORDFISH,
+    &FINNED_JELLYFISH,
+    &SASHIMI_X_WING,
+    &SASHIMI_SWORDFISH,
+    &SASHIMI_JELLYFISH,
     &FRANKEN_FISH,
+    &FRANKEN_X_WING,
+    &FRANKEN_SWORDFISH,
+    &FRANKEN_JELLYFISH,
+    &FINNED_FRANKEN_X_WING,
+    &FINNED_FRANKEN_SWORDFISH,
+    &FINNED_FRANKEN_JELLYFISH,
     &SUE_DE_COQ,
     &ALS_XZ,
     &ALIGNED_PAIR,
@@ -93,6 +114,12 @@ pub static ALL: &[&Technique] = &[
     &XY_CYCLE,
     &XY_CHAIN,
     &NISHIO,
+    &MUTANT_X_WING,
+    &MUTANT_SWORDFISH,
+    &MUTANT_JELLYFISH,
+    &FINNED_MUTANT_X_WING,
+    &FINNED_MUTANT_SWORDFISH,
+    &FINNED_MUTANT_JELLYFISH,
     &MULTIPLE_CHAINS,
     &DYNAMIC_CHAINS,
     &DYNAMIC_CHAINS_PLUS,

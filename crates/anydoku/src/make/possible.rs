@@ -166,4 +166,7 @@ static SIZES: &[Size] = &[
     (&technique::X_WING, 4, || msg!("make-other-hidden-single")),
     (&technique::SWORDFISH, 6, || msg!("make-other-fish")),
     (&technique::JELLYFISH, 8, || msg!("make-other-fish")),
+    (&technique::SQUIRMBAG, 10, || msg!("make-other-fish")),
+    (&technique::WHALE, 12, || msg!("make-other-fish")),
+    (&technique::LEVIATHAN, 14, || msg!("make-other-fish")),
 ];

@@ -4,10 +4,15 @@
 //! cover set must hold the digit in a base set, so the digit is removed from the rest of the cover sets. Rows and
 //! columns give the X-wing, swordfish and jellyfish; any two families of houses work. The terms are those of HoDoKu.
 
+mod general;
+mod sized;
+
 use std::ops::ControlFlow;
 
+pub use self::sized::*;
+
 use crate::explain::{Board, Frame, Marks, Sink, Technique, bits, family};
-use crate::message::{Arg, Joint, Message};
+use crate::message::{Arg, Joint, Message, Speaker};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
@@ -57,14 +62,19 @@ pub static SWORDFISH: Technique = Technique::new("swordfish", |b, s| lines(b, s,
 /// );
 /// ```
 pub static JELLYFISH: Technique = Technique::new("jellyfish", |b, s| lines(b, s, 4));
-/// Large fish (squirmbag and larger): all places of a digit in five or more lines lie in the same number of crossing
-/// lines.
+/// Squirmbag: all places of a digit in five lines lie in five crossing lines.
+pub static SQUIRMBAG: Technique = Technique::new("squirmbag", |b, s| large(b, s, 5));
+/// Whale: all places of a digit in six lines lie in six crossing lines.
+pub static WHALE: Technique = Technique::new("whale", |b, s| large(b, s, 6));
+/// Leviathan: all places of a digit in seven lines lie in seven crossing lines.
+pub static LEVIATHAN: Technique = Technique::new("leviathan", |b, s| large(b, s, 7));
+/// Fish of five to seven lines, the smallest first.
 pub static LARGE_FISH: Technique =
-    Technique::new("large fish", |b, s| (5..=b.frame.max_set().min(7)).try_for_each(|n| lines(b, s, n)));
-/// Franken fish: all places of a digit in two to four houses of one family lie in the same number of houses of another,
+    Technique::bundle("large fish", |b, s| (5..=7).try_for_each(|n| large(b, s, n)), &[&SQUIRMBAG, &WHALE, &LEVIATHAN]);
+/// Franken fish of any size: all places of a digit in two to four houses of one family lie in the same number of houses of another,
 /// including blocks.
 pub static FRANKEN_FISH: Technique = Technique::new("franken fish", franken);
-/// Finned fish: a fish with a few extra candidates (the fin) that share a house with the removed candidates.
+/// Finned fish of any size, sashimi or not: a fish with a few extra candidates (the fin) that share a house with the removed candidates.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::FINNED_FISH};
@@ -225,24 +235,34 @@ fn names(frame: &Frame, houses: &[usize]) -> Arg {
     Arg::from((Joint::And, names))
 }
 
-/// Returns the reason of a fish. `is_named_at_length` means that names of houses in this topology are longer than a kind and a number.
-fn tell(frame: &Frame, fish: &Fish, fin: &[Cell], is_named_at_length: bool) -> Message {
+/// Returns the reason of a fish, with a list of lines if the sentence would be long.
+fn tell(board: &Board, fish: &Fish, fin: &[Cell]) -> Message {
+    let frame = &board.frame;
     let (base, cover) = (names(frame, &fish.base), names(frame, &fish.cover));
     let digit = Digit::new(fish.digit);
-    let n_houses = fish.base.len() + fish.cover.len();
-    if is_named_at_length && n_houses + usize::from(!fin.is_empty()) > MOST_LONG_NAMES {
-        let mut lines =
-            vec![msg!("line-fish-base", houses = base.clone()), msg!("line-fish-cover", houses = cover.clone())];
-        lines.extend((!fin.is_empty()).then(|| msg!("line-fish-fin", cells = fin.to_vec())));
-        return msg!("reason-fish-long", base = base, digit = digit, cover = cover, fin = fin.to_vec(), lines = lines);
-    }
-    match fin.len() {
-        0 => msg!("reason-fish", base = base, digit = digit, cover = cover),
+    let short = match fin.len() {
+        0 => msg!("reason-fish", base = base.clone(), digit = digit, cover = cover.clone()),
         1..=MOST_FINS => {
-            msg!("reason-finned-fish", base = base, digit = digit, cover = cover, fin = fin.to_vec())
+            msg!("reason-finned-fish", base = base.clone(), digit = digit, cover = cover.clone(), fin = fin.to_vec())
         }
-        n => msg!("reason-finned-fish-many", base = base, digit = digit, cover = cover, n = n, fin = fin.to_vec()),
+        n => msg!(
+            "reason-finned-fish-many",
+            base = base.clone(),
+            digit = digit,
+            cover = cover.clone(),
+            n = n,
+            fin = fin.to_vec()
+        ),
+    };
+    let n_houses = fish.base.len() + fish.cover.len();
+    let is_named_at_length = has_long_names(board) && n_houses + usize::from(!fin.is_empty()) > MOST_LONG_NAMES;
+    if !is_named_at_length && Speaker::of(board.topology()).tell(&short).split_whitespace().count() <= MOST_WORDS {
+        return short;
     }
+    let mut lines =
+        vec![msg!("line-fish-base", houses = base.clone()), msg!("line-fish-cover", houses = cover.clone())];
+    lines.extend((!fin.is_empty()).then(|| msg!("line-fish-fin", cells = fin.to_vec())));
+    msg!("reason-fish-long", base = base, digit = digit, cover = cover, fin = fin.to_vec(), lines = lines)
 }
 
 /// Returns whether names of houses are longer than a kind and a number, as in puzzles with several grids.
@@ -253,6 +273,14 @@ fn has_long_names(board: &Board) -> bool {
 /// The maximum number of houses with long names that a sentence lists.
 const MOST_LONG_NAMES: usize = 4;
 
+/// The maximum number of words of a reason in English; other languages may take a few more.
+const MOST_WORDS: usize = 32;
+
+/// Finds fish of this size on boards with so many digits that no smaller fish covers the other lines.
+fn large(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
+    if size <= board.frame.max_set() { lines(board, sink, size) } else { ControlFlow::Continue(()) }
+}
+
 fn lines(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
     for families in [(family::COLUMN, family::ROW), (family::ROW, family::COLUMN)] {
@@ -262,9 +290,11 @@ fn lines(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
                 2 => &X_WING,
                 3 => &SWORDFISH,
                 4 => &JELLYFISH,
-                _ => &LARGE_FISH,
+                5 => &SQUIRMBAG,
+                6 => &WHALE,
+                _ => &LEVIATHAN,
             };
-            sink.remove(technique, size, fish.removes.clone(), || tell(frame, &fish, &[], has_long_names(board)))
+            sink.remove(technique, size, fish.removes.clone(), || tell(board, &fish, &[]))
         })?;
     }
     ControlFlow::Continue(())
@@ -281,9 +311,7 @@ fn franken(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 }
                 sink.go_on()?;
                 each_fish(frame, marks, size, (base, cover), |fish| {
-                    sink.remove(&FRANKEN_FISH, size, fish.removes.clone(), || {
-                        tell(frame, &fish, &[], has_long_names(board))
-                    })
+                    sink.remove(&FRANKEN_FISH, size, fish.removes.clone(), || tell(board, &fish, &[]))
                 })?;
             }
         }
@@ -368,7 +396,7 @@ fn finned_digit(
                 let cover: Vec<usize> = (0..128).filter(|i| kept >> i & 1 == 1).map(|i| first_cover + i).collect();
                 let fins: Vec<Cell> = fins.iter().map(|&cell| Cell::new(cell)).collect();
                 let fish = Fish { digit, base, cover, removes: Vec::new() };
-                tell(frame, &fish, &fins, has_long_names(board))
+                tell(board, &fish, &fins)
             })
         })
     })

@@ -49,10 +49,22 @@ static OTHERS: &[(&str, &Technique)] = &[
     ("bug 3", &BUG_3),
     ("bug 4", &BUG_4),
     ("bivalue universal grave", &BUG_1),
-    ("finned x wing", &FINNED_FISH),
-    ("finned swordfish", &FINNED_FISH),
-    ("finned jellyfish", &FINNED_FISH),
-    ("sashimi x wing", &FINNED_FISH),
+    ("locked triple", &LOCKED_TRIPLET),
+    ("er", &EMPTY_RECTANGLE),
+    ("dual empty rectangle", &EMPTY_RECTANGLE),
+    ("hinge", &EMPTY_RECTANGLE),
+    ("rectangle elimination", &EMPTY_RECTANGLE),
+    ("dual two string kite", &TWO_STRING_KITE),
+    ("dual 2 string kite", &TWO_STRING_KITE),
+    ("starfish", &SQUIRMBAG),
+    ("large fish", &SQUIRMBAG),
+    ("sashimi fish", &SASHIMI_X_WING),
+    ("finned squirmbag", &FINNED_FISH),
+    ("finned whale", &FINNED_FISH),
+    ("finned leviathan", &FINNED_FISH),
+    ("mutant fish", &MUTANT_X_WING),
+    ("finned franken fish", &FINNED_FRANKEN_X_WING),
+    ("finned mutant fish", &FINNED_MUTANT_X_WING),
     ("sdc", &SUE_DE_COQ),
     ("two sector disjoint subsets", &SUE_DE_COQ),
     ("als", &ALS_XZ),
@@ -158,6 +170,23 @@ mod tests {
         }
         for (name, technique) in OTHERS {
             assert!(named(&name.replace(' ', "_")).is_some_and(|found| found == *technique), "{name}");
+        }
+    }
+
+    /// The names of HoDoKu and SudokuWiki, as these write them.
+    #[test]
+    fn names_of_fish_and_locked_sets_in_other_programs_are_known() {
+        for name in ["Locked Pair", "Locked Triple", "Empty Rectangle", "Dual Empty Rectangle", "Dual 2-String Kite"] {
+            assert!(named(name).is_some(), "{name}");
+        }
+        for size in ["X-Wing", "Swordfish", "Jellyfish"] {
+            for kind in ["", "Finned ", "Sashimi ", "Franken ", "Finned Franken ", "Mutant ", "Finned Mutant "] {
+                let name = format!("{kind}{size}");
+                assert!(named(&name).is_some_and(|found| found.name.eq_ignore_ascii_case(&name)), "{name}");
+            }
+        }
+        for name in ["Squirmbag", "Starfish", "Whale", "Leviathan", "Rectangle Elimination", "Finned Squirmbag"] {
+            assert!(named(name).is_some(), "{name}");
         }
     }
 

@@ -211,7 +211,7 @@ pub static HOUSE_QUADS: Technique =
 ///
 /// A member consists of an index and its options; members are sorted by index. `each` receives the chosen indices as
 /// bits and the union of the options.
-fn each_union(
+pub(super) fn each_union(
     members: &[(usize, u64)],
     size: usize,
     names: u64,
