@@ -171,9 +171,9 @@ fn plain_formula(order: usize, rng: &mut Rng) -> Vec<Digit> {
     (0..n * n).map(digit).collect()
 }
 
-/// Returns a super sudoku of order 4. The cell in band x, row c of the band, stack y and column d of the stack holds (c
-/// + x + y, d + g x + y) over the field of four elements, where g is neither 0 nor 1. The values of each coordinate and
-/// the digits are in random order.
+/// Returns a super sudoku of order 4. The cell in band x, row c of the band, stack y and column d of the stack holds
+/// `(c + x + y, d + g x + y)` over the field of four elements, where g is neither 0 nor 1. The values of each coordinate
+/// and the digits are in random order.
 fn super_formula(rng: &mut Rng) -> Vec<Digit> {
     const TIMES_G: [usize; 4] = [0, 2, 3, 1];
     let mut orders = [[0, 1, 2, 3]; 4];
