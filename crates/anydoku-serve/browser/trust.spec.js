@@ -237,7 +237,7 @@ test("what an earlier version kept is taken over, once", async ({ page }) => {
   await expect(page.locator("dialog li")).toHaveText("There are no other games.");
 });
 
-test("a browser without room says so, and old games make room", async ({ page }) => {
+test("a browser without room says so; puzzles that were only opened make room, and begun games never", async ({ page }) => {
   await openLine(page, EASY);
   const fill = (name) => page.evaluate((name) => {
     for (let size = 4e6; size > 10; size = Math.floor(size / 2)) {
@@ -248,7 +248,9 @@ test("a browser without room says so, and old games make room", async ({ page })
       }
     }
   }, name);
-  await page.evaluate(() => localStorage.setItem("anydoku.game.old", JSON.stringify({ id: "old", givens: [], at: 1, begun: true, filler: "x".repeat(200_000) })));
+  await page.evaluate(() => {
+    for (const [id, begun] of [["old", false], ["mine", true]]) localStorage.setItem("anydoku.game." + id, JSON.stringify({ id, givens: [], at: 1, begun, filler: "x".repeat(100_000) }));
+  });
   await fill("full");
   const write = async (i, digit) => {
     await cell(page, i).click();
@@ -261,7 +263,17 @@ test("a browser without room says so, and old games make room", async ({ page })
   await fill("more");
   await write(5, 8);
   await expect(message(page)).toContainText("The browser's storage is full");
-  await expect(placed(page)).toHaveCount(3);
+  await write(6, 9);
+  await expect(message(page)).toContainText("The browser's storage is full");
+  await expect(placed(page)).toHaveCount(4);
+  // As soon as there is room, the game is saved whole.
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("full") || name.startsWith("more")) localStorage.removeItem(name);
+  });
+  await write(7, 1);
+  await page.reload();
+  await expect(placed(page)).toHaveCount(5);
+  expect(await page.evaluate(() => localStorage.getItem("anydoku.game.mine"))).not.toBeNull();
 });
 
 test("the clock continues after a reload", async ({ page }) => {

@@ -10,6 +10,7 @@ import { t, h, speak, translate, announce } from "./text.js";
 import { difficultyName, difficultyOf } from "./puzzles.js";
 import { rulesOf, spokenRules } from "./rules.js";
 import { OPTIONS, setTheme, settings, shortcuts } from "./settings.js";
+import { dailyOf, hashOfDaily, isOfDaily, openDaily } from "./daily.js";
 import { icon } from "./icons.js";
 import { play } from "./play.js";
 import { learn } from "./learn.js";
@@ -40,6 +41,7 @@ class App {
     this.mode = null;
     this.board.addEventListener("choose", () => this.view.show());
     this.board.addEventListener("stroke", (event) => this.current?.stroke?.(event.detail));
+    this.board.addEventListener("tap", (event) => this.current?.tap?.(event.detail));
     this.board.addEventListener("double", (event) => this.current?.double?.(event.detail));
     document.addEventListener("keydown", (event) => this.#key(event));
     // Changes that another tab makes to the same game are applied here; the clock is saved when the page is left.
@@ -89,7 +91,7 @@ class App {
   /** Puts the mode into the address, so that the browser's buttons lead back and forth between the modes. */
   #route([detail = ""]) {
     if (!this.mode || isLink()) return;
-    const hash = this.mode === "play" ? "" : `#${this.mode}${/^[a-z0-9-]+$/.test(detail) && detail !== "hint" ? "/" + detail : ""}`;
+    const hash = this.mode === "play" ? hashOfDaily(this.game) : `#${this.mode}${/^[a-z0-9-]+$/.test(detail) && detail !== "hint" ? "/" + detail : ""}`;
     const state = { mode: this.mode, game: this.game?.id };
     const isSame = location.hash === hash && [undefined, state.game].includes(history.state?.game);
     history[isSame || !document.documentElement.dataset.ready ? "replaceState" : "pushState"](state, "", location.pathname + location.search + hash);
@@ -254,10 +256,24 @@ class App {
     this.replaying?.();
     this.keep();
     if (isLink()) history.replaceState({ mode: this.mode, game: this.game.id }, "", location.pathname);
-    if (this.game.past.length) $("before").hidden = true;
+    if (this.game.past.length && !this.game.isDraft) $("before").hidden = true;
     this.draw();
     this.current?.changed?.();
     this.look();
+  }
+
+  /** Continues with a copy of the game, since something is to change that is not a move. The game stays as it is. */
+  fork() {
+    const { game } = this;
+    const before = game.saved();
+    this.#keepClock();
+    game.id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+    Object.assign(game, { isDraft: true, order: null, practice: null, done: false });
+    games.open(game);
+    if (game.isBegun) {
+      this.#offer(before);
+      this.say(t("page-set-copy"));
+    }
   }
 
   /** Saves the game. */
@@ -395,6 +411,7 @@ class App {
     if (target.closest?.("button, a, input") && ["Enter", " "].includes(key)) return;
     // Scrolling lists keep their arrow keys. All other keys go to the board, whatever was pressed before.
     const isOurs = target.closest?.("#board") || (KEYED.includes(this.mode) && !target.closest?.(".scroll"));
+    if (key === "Escape") this.current?.escape?.();
     if ((isOurs && this.board.key(event)) || this.current?.key?.(event)) event.preventDefault();
   }
 
@@ -451,8 +468,10 @@ async function open(app) {
   const wrong = isLink() ? await openLink(app) : null;
   if (wrong === "") return;
   app.take(await usual(app));
+  const daily = dailyOf(location.hash);
   const [name, detail] = location.hash.slice(1).split("/");
-  app.go(name || kept.get("mode", "play"), ...(detail ? [detail] : []));
+  app.go(daily ? "play" : name || kept.get("mode", "play"), ...(detail ? [detail] : []));
+  if (daily && !isOfDaily(app.game, daily)) await openDaily(app, daily);
   if (wrong) app.say(wrong, "bad");
 }
 
@@ -487,7 +506,11 @@ async function start() {
     }
   }
   addEventListener("popstate", ({ state }) => app.travel(state));
-  addEventListener("hashchange", () => isLink() && follow(app));
+  addEventListener("hashchange", () => {
+    const daily = dailyOf(location.hash);
+    if (isLink()) follow(app);
+    else if (daily && !isOfDaily(app.game, daily)) openDaily(app, daily);
+  });
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault();
     app.board.focus();

@@ -4,6 +4,7 @@
 // screen readers. Arrow keys go to the next cell in that direction on the screen, which works on a cube as well.
 
 import { around } from "./outline.js";
+import { colourName } from "./colours.js";
 import { t, announce } from "./text.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -39,13 +40,15 @@ export class Board extends EventTarget {
     this.chosen = new Set();
     this.cursor = 0;
     this.plan = null;
+    // With the pen, one cell is chosen at a time.
+    this.single = false;
     // Which cells to highlight beside the selection: `same` digits, and `peers`.
     this.highlights = {};
     this.rulesAt = [];
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
     svg.addEventListener("dblclick", (event) => this.#double(event));
-    svg.addEventListener("pointerup", () => this.letGo());
+    svg.addEventListener("pointerup", () => this.#up());
     svg.addEventListener("pointercancel", () => this.letGo());
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
   }
@@ -53,7 +56,13 @@ export class Board extends EventTarget {
   /** Ends the stroke of the pointer. */
   letGo() {
     clearTimeout(this.pressing);
-    this.dragging = this.dragged = null;
+    this.dragging = this.dragged = this.tapped = null;
+  }
+
+  #up() {
+    const { tapped } = this;
+    this.letGo();
+    if (tapped !== null && tapped !== undefined) this.dispatchEvent(new CustomEvent("tap", { detail: tapped }));
   }
 
   /** Lays out an empty board from its plan, its facts and its name. */
@@ -84,6 +93,7 @@ export class Board extends EventTarget {
     this.shownChosen = null;
     // Screen readers read the label of a cell; the visible digits lie in a layer of their own, above the lines.
     this.inks = s("g", { class: "inks", "aria-hidden": "true" });
+    this.strokes = s("g", { class: "strokes", "aria-hidden": "true" });
     for (const [, members] of [...rows].sort((a, b) => a[0] - b[0])) {
       const row = s("g", { role: "row" }, svg);
       for (const i of members) this.#cell(i, row);
@@ -93,7 +103,7 @@ export class Board extends EventTarget {
     decor({ class: "thin", d: plan.thin });
     decor({ class: "thick", d: plan.thick });
     drawRules(svg, plan.above);
-    svg.append(this.inks);
+    svg.append(this.strokes, this.inks);
     this.over = s("g", { class: "over", "aria-hidden": "true" }, svg);
     this.selection = decor({ class: "selection", d: "" });
     this.cursorPath = decor({ class: "cursor", d: "" });
@@ -111,7 +121,8 @@ export class Board extends EventTarget {
     const veil = s("path", { d: outline, class: "veil" }, g);
     const [a, b, c, d] = lie ? lie.map((part) => part / 1000) : [1, 0, 0, 1];
     const ink = s("g", { transform: `matrix(${a} ${b} ${c} ${d} ${at[0]} ${at[1]})`, class: "ink", "data-ink": i }, this.inks);
-    this.cells[i] = { g, area, paint, veil, ink, at, label: "", shown: "" };
+    const pen = s("g", {}, this.strokes);
+    this.cells[i] = { g, area, paint, veil, ink, pen, at, label: "", shown: "" };
   }
 
   /** Returns the symbol of a digit, from 1. */
@@ -120,8 +131,8 @@ export class Board extends EventTarget {
   }
 
   /**
-   * Draws the contents of a cell: `{given, digit, corner, centre, marks, colours, wrong, clash, point, points}`. `marks` are laid out by
-   * digit; `point` and `points` are the highlights of the cell and of its marks. A cell that looks the same is not touched.
+   * Draws the contents of a cell: `{given, digit, corner, centre, marks, colours, letter, lines, sign, wrong, clash, point, points}`. `marks`
+   * are laid out by digit; `point` and `points` are the highlights of the cell and of its marks. A cell that looks the same is not touched.
    */
   show(i, content) {
     const cell = this.cells[i];
@@ -139,6 +150,7 @@ export class Board extends EventTarget {
     }
     g.dataset.point = content.point ?? "";
     this.#paint(cell, i, content.colours ?? []);
+    this.#pen(cell, i, content.lines ?? [], content.sign);
     const digit = content.given || content.digit;
     if (digit) {
       const kind = content.given ? "given" : "placed";
@@ -146,20 +158,36 @@ export class Board extends EventTarget {
     } else {
       if (content.marks) this.#grid(ink, i, content.marks, content.points ?? {});
       this.#corner(ink, i, content.corner ?? []);
-      this.#centre(ink, content.centre ?? []);
+      if (content.letter) s("text", { class: "digit letter", "font-size": 56 }, ink).textContent = content.letter;
+      else this.#centre(ink, content.centre ?? []);
     }
     const words = [this.board.cells[i].name];
     const list = (digits) => digits.map((d) => this.symbol(d)).join(" ");
     if (digit) words.push(content.given ? t("page-cell-given", { digit: this.symbol(digit) }) : this.symbol(digit));
     else words.push(t("page-cell-open"));
+    if (!digit && content.letter) words.push(t("page-cell-letter", { letter: content.letter }));
     if (content.corner?.length) words.push(t("page-cell-corner", { digits: list(content.corner) }));
     if (content.centre?.length) words.push(t("page-cell-center", { digits: list(content.centre) }));
     if (!digit && content.marks?.length) words.push(t("page-cell-candidates", { digits: list(content.marks) }));
-    for (const colour of content.colours ?? []) words.push(t("page-color", { n: colour }));
+    words.push(...(content.colours ?? []).map(colourName));
+    if (content.sign) words.push(content.sign === "ring" ? t("page-cell-ring") : t("page-cell-cross"));
+    for (const [to, colour] of content.lines ?? []) words.push(t("page-cell-line", { cell: this.board.cells[to].name, color: colourName(colour) }));
     words.push(...(this.rulesAt[i] ?? []));
     if (content.clash) words.push(t("page-cell-conflict"));
     if (content.wrong) words.push(t("page-cell-wrong"));
     g.setAttribute("aria-label", words.join(", "));
+  }
+
+  /** Draws the pen strokes that begin in a cell, and its ring or cross. */
+  #pen({ pen }, i, lines, sign) {
+    pen.replaceChildren();
+    const [x, y] = this.plan.cells[i].at;
+    for (const [to, colour] of lines) {
+      const [u, v] = this.plan.cells[to].at;
+      s("path", { d: `M${x} ${y}L${u} ${v}`, class: `stroke k${colour}` }, pen);
+    }
+    if (sign === "ring") s("circle", { cx: x, cy: y, r: 38, class: "stroke sign" }, pen);
+    if (sign === "cross") s("path", { d: `M${x - 27} ${y - 27}l54 54m0 -54l-54 54`, class: "stroke sign" }, pen);
   }
 
   #paint(cell, i, colours) {
@@ -349,10 +377,11 @@ export class Board extends EventTarget {
   }
 
   #down(event) {
+    this.tapped = null;
     const cell = this.#at(event);
     if (cell === null || event.button !== 0) return;
     event.preventDefault();
-    const many = event.ctrlKey || event.metaKey || event.shiftKey || this.many;
+    const many = !this.single && (event.ctrlKey || event.metaKey || event.shiftKey || this.many);
     const off = many && this.chosen.has(cell) && this.chosen.size > 1;
     this.dragging = off ? "off" : "on";
     this.dragged = { clientX: event.clientX, clientY: event.clientY };
@@ -363,19 +392,21 @@ export class Board extends EventTarget {
     this.choose(cells, cell);
     this.focus();
     clearTimeout(this.pressing);
-    if (event.pointerType === "touch" && !many) this.pressing = setTimeout(() => this.#press(cell), LONG);
-    this.dispatchEvent(new CustomEvent("stroke", { detail: { cell, first: true } }));
+    if (event.pointerType === "touch" && !many && !this.single) this.pressing = setTimeout(() => this.#press(cell), LONG);
+    this.tapped = cell;
+    this.dispatchEvent(new CustomEvent("stroke", { detail: { cell, from: null, isFirst: true } }));
   }
 
   #move(event) {
     if (!this.dragging) return;
     for (const cell of this.#passed(event)) {
       clearTimeout(this.pressing);
-      const cells = new Set(this.chosen);
+      const [from, cells] = [this.cursor, new Set(this.single ? [] : this.chosen)];
       if (this.dragging === "off") cells.delete(cell);
       else cells.add(cell);
+      this.tapped = null;
       this.choose(cells, cell);
-      this.dispatchEvent(new CustomEvent("stroke", { detail: { cell, first: false } }));
+      this.dispatchEvent(new CustomEvent("stroke", { detail: { cell, from, isFirst: false } }));
     }
   }
 
@@ -398,9 +429,11 @@ export class Board extends EventTarget {
     const ctrl = event.ctrlKey || event.metaKey;
     if (direction) {
       const next = ctrl ? this.#farthest(direction) : this.next(this.cursor, direction);
+      const from = this.cursor;
       if (next !== null) {
-        this.choose(event.shiftKey ? [...this.chosen, next] : [next], next);
-        this.dispatchEvent(new CustomEvent("stroke", { detail: { cell: next, first: true, keys: true } }));
+        this.choose(event.shiftKey && !this.single ? [...this.chosen, next] : [next], next);
+        // With the pen, Shift draws.
+        this.dispatchEvent(new CustomEvent("stroke", { detail: { cell: next, from: ctrl ? null : from, isFirst: !event.shiftKey, isKey: true } }));
       }
       this.focus();
     } else if (event.key === "Home" || event.key === "End") {

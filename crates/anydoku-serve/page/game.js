@@ -10,7 +10,27 @@ import { t } from "./text.js";
 /** The fields that a reply must have to become a game. */
 export const WHOLE = ["board", "plan", "paper"];
 
-const blank = () => ({ digit: 0, corner: [], centre: [], colours: [] });
+/**
+ * A cell as the player has left it: `letter` stands where a digit would, `lines` are pen strokes to cells with a higher number, each with
+ * its color, and `sign` is a ring or a cross.
+ */
+const blank = () => ({ digit: 0, corner: [], centre: [], colours: [], letter: "", lines: [], sign: "" });
+
+/** Returns the short form of a cell, in which it is saved: the fields in order, without the empty ones at the end, or 0 for a blank cell. */
+function short(cell) {
+  if (same(cell, blank())) return 0;
+  const { digit, corner, centre, colours, letter, lines, sign } = cell;
+  const fields = [digit, corner, centre, colours, letter, lines, sign];
+  while (fields.length > 4 && !fields.at(-1).length) fields.pop();
+  return fields;
+}
+
+/** Restores a cell from its short form. Earlier versions saved the cells of the history with the names of their fields. */
+function long(saved) {
+  if (saved && !Array.isArray(saved)) return { ...blank(), ...saved };
+  const [digit = 0, corner = [], centre = [], colours = [], letter = "", lines = [], sign = ""] = saved || [];
+  return { digit, corner, centre, colours, letter, lines, sign };
+}
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -41,8 +61,12 @@ export class Game extends EventTarget {
     this.future = [];
     this.seconds = 0;
     this.done = false;
-    // How the puzzle was requested, if it was generated here, its difficulty, and how many hints were shown.
+    // How the puzzle was requested, if it was generated here, the lesson that it is practice for, its difficulty, and how many hints
+    // were shown.
     this.order = null;
+    this.practice = null;
+    // Whether the puzzle is being set, so that changes to its givens are changes to this game.
+    this.isDraft = false;
     this.difficulty = "";
     this.hints = 0;
   }
@@ -112,8 +136,11 @@ export class Game extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Changes many cells in one step: `make` is called with a copy of each cell and its number. */
-  change(cells, make) {
+  /**
+   * Changes many cells in one step: `make` is called with a copy of each cell and its number. A change that `joins` is undone together with
+   * the one before.
+   */
+  change(cells, make, { joins = false } = {}) {
     const change = [];
     for (const i of cells) {
       const after = structuredClone(this.cells[i]);
@@ -122,7 +149,10 @@ export class Game extends EventTarget {
     }
     if (!change.length) return false;
     for (const [i, , after] of change) this.cells[i] = after;
-    this.past.push(change);
+    const last = joins ? this.past.pop() : [];
+    const befores = new Map(last.map((entry) => [entry[0], entry[1]]));
+    const rest = last.filter(([i]) => !change.some(([other]) => other === i));
+    this.past.push([...rest, ...change.map(([i, before, after]) => [i, befores.get(i) ?? before, after])]);
     this.future = [];
     this.#changed();
     return true;
@@ -155,7 +185,7 @@ export class Game extends EventTarget {
       const own = new Set(open);
       const without = (list) => (list.includes(digit) ? list.filter((other) => other !== digit) : list);
       return this.change(new Set([...open, ...seen]), (cell, i) => {
-        if (own.has(i)) cell.digit = off ? 0 : digit;
+        if (own.has(i)) [cell.digit, cell.letter] = [off ? 0 : digit, ""];
         else [cell.corner, cell.centre] = [without(cell.corner), without(cell.centre)];
       });
     }
@@ -170,15 +200,49 @@ export class Game extends EventTarget {
     });
   }
 
-  /** Erases digits if there are any, otherwise marks, otherwise colours. */
+  /** Writes a letter in these cells in the place of a digit, or removes it if all of them have it. */
+  write(cells, letter) {
+    const open = [...cells].filter((i) => !this.digit(i));
+    const off = open.every((i) => this.cells[i].letter === letter);
+    return this.change(open, (cell) => (cell.letter = off ? "" : letter));
+  }
+
+  /** Returns the color of the pen stroke between two cells, or 0. */
+  stroke(a, b) {
+    return this.cells[Math.min(a, b)].lines.find(([to]) => to === Math.max(a, b))?.[1] ?? 0;
+  }
+
+  /** Draws a pen stroke between two cells in this color, or removes it with color 0. */
+  draw(a, b, colour, options) {
+    const [from, to] = [Math.min(a, b), Math.max(a, b)];
+    return this.change([from], (cell) => {
+      cell.lines = cell.lines.filter(([other]) => other !== to);
+      if (colour) cell.lines.push([to, colour]);
+    }, options);
+  }
+
+  /** Puts a ring on these cells, a cross after that, and then nothing. */
+  sign(cells) {
+    const signs = ["", "ring", "cross"];
+    const next = signs[(signs.indexOf(this.cells[[...cells][0]]?.sign) + 1) % 3];
+    return this.change(cells, (cell) => (cell.sign = next));
+  }
+
+  /** Erases digits if there are any, otherwise letters and marks, otherwise colours, rings and crosses. Pen strokes go with the pen. */
   erase(cells) {
     const open = [...cells];
     const has = (test) => open.some((i) => test(this.cells[i]) && !this.givens[i]);
     if (has((cell) => cell.digit)) return this.change(open, (cell) => (cell.digit = 0));
-    if (has((cell) => cell.centre.length || cell.corner.length)) {
-      return this.change(open, (cell) => (cell.centre = cell.corner = []));
+    if (has((cell) => cell.letter || cell.centre.length || cell.corner.length)) {
+      return this.change(open, (cell) => ([cell.centre, cell.corner, cell.letter] = [[], [], ""]));
     }
-    return this.change(open, (cell) => (cell.colours = []));
+    return this.change(open, (cell) => ([cell.colours, cell.sign] = [[], ""]));
+  }
+
+  /** Erases the pen strokes that begin or end in these cells. */
+  unstroke(cells) {
+    const gone = new Set(cells);
+    return this.change(this.cells.keys(), (cell, i) => (cell.lines = cell.lines.filter(([to]) => !gone.has(i) && !gone.has(to))));
   }
 
   #travel(from, to, at) {
@@ -210,14 +274,12 @@ export class Game extends EventTarget {
   }
 
   /** Returns what is saved in storage, in links and in the collection; the short form has no history. */
-  saved(short = false) {
-    const { id, paper, start, givens, title, rating, seconds, done, order, difficulty, hints } = this;
-    const cells = this.cells.map((cell) => {
-      const { digit, corner, centre, colours } = cell;
-      return same(cell, blank()) ? 0 : [digit, corner, centre, colours];
-    });
+  saved(isShort = false) {
+    const { id, paper, start, givens, title, rating, seconds, done, order, practice, isDraft, difficulty, hints } = this;
+    const cells = this.cells.map(short);
     const whole = { paper, start, givens, title, cells: cells.some(Boolean) ? cells : undefined };
-    return short ? whole : { ...whole, id, rating, seconds, done, order, difficulty, hints, past: this.past.slice(-2000), future: this.future };
+    const history = (changes) => changes.map((change) => change.map(savedEntry));
+    return isShort ? whole : { ...whole, id, rating, seconds, done, order, practice, isDraft, difficulty, hints, past: history(this.past), future: history(this.future) };
   }
 
   /** Restores a saved game, asking the service for its board. Inconsistent data is an error, never half a game. */
@@ -233,21 +295,23 @@ export class Game extends EventTarget {
     const n = this.board.symbols.length;
     const isDigit = (digit, most = n) => Number.isInteger(digit) && digit >= 0 && digit <= most;
     const isList = (list, most) => Array.isArray(list) && list.every((digit) => digit && isDigit(digit, most));
-    const isCell = (cell) => isDigit(cell?.digit) && isList(cell.corner) && isList(cell.centre) && isList(cell.colours, 9);
-    const cells = this.givens.map((_, i) => {
-      const [digit, corner, centre, colours] = saved.cells?.[i] || [0, [], [], []];
-      return { digit, corner, centre, colours };
-    });
+    const isLine = (line) => Array.isArray(line) && isDigit(line[0], this.size - 1) && line[1] && isDigit(line[1], 9);
+    const isCell = (cell) =>
+      isDigit(cell.digit) && isList(cell.corner) && isList(cell.centre) && isList(cell.colours, 9) && /^\p{L}?$/u.test(cell.letter) && Array.isArray(cell.lines) &&
+      cell.lines.every(isLine) && ["", "ring", "cross"].includes(cell.sign);
+    const cells = this.givens.map((_, i) => long(saved.cells?.[i]));
     if (!cells.every(isCell) || (saved.cells?.length ?? this.size) !== this.size) throw new Error(t("page-bad-progress"));
-    const isSound = (change) => Array.isArray(change) && change.every(([i, before, after]) => i < this.size && isCell(before) && isCell(after));
+    const isSound = (change) => change.every(([i, before, after]) => i < this.size && isCell(before) && isCell(after));
+    const history = (changes) => (changes ?? []).filter(Array.isArray).map((change) => change.map(([i, before, after, ...givens]) => [i, long(before), long(after), ...givens])).filter(isSound);
     this.cells = cells;
     this.givens = [...saved.givens];
-    this.past = (saved.past ?? []).filter(isSound);
-    this.future = (saved.future ?? []).filter(isSound);
+    [this.past, this.future] = [history(saved.past), history(saved.future)];
     this.seconds = Number(saved.seconds) || 0;
     this.done = !!saved.done;
     this.rating = saved.rating ?? null;
     this.order = saved.order ?? null;
+    this.practice = saved.practice ?? null;
+    this.isDraft = !!saved.isDraft;
     this.difficulty = saved.difficulty ?? "";
     this.hints = Number(saved.hints) || 0;
     this.id = saved.id ?? this.id;
@@ -264,6 +328,17 @@ export class Game extends EventTarget {
     game.isFirstOf = looked.puzzles.length;
     return game;
   }
+}
+
+const savedForms = new WeakMap();
+
+/** Returns an entry of the history in its short form. Entries never change, so the form is made once. */
+function savedEntry(entry) {
+  if (!savedForms.has(entry)) {
+    const [i, before, after, ...givens] = entry;
+    savedForms.set(entry, [i, short(before), short(after), ...givens]);
+  }
+  return savedForms.get(entry);
 }
 
 /** Returns the paper of a saved game. */

@@ -1,12 +1,12 @@
-// The games saved in this browser, one storage entry each, so that no game replaces another.
+// The games saved in this browser, one storage entry each, so that no game replaces another. A game that was begun is never removed unasked.
 //
 // Every tab has a game of its own. Tabs with the same game follow one another: each saves its changes and applies those of the
 // others. A tab that has missed changes and has made its own continues with a copy.
 
 const PREFIX = "anydoku.game.";
 
-/** How many games are kept: those that were started, and puzzles that were only opened. */
-const MOST = { begun: 30, seen: 10 };
+/** How many puzzles are kept that were only opened. */
+const MOST_SEEN = 10;
 
 /** The storage of the browser, by name. The page works without it. */
 export const kept = {
@@ -100,27 +100,28 @@ export function news(game) {
   return there;
 }
 
-/** Makes this the game of the tab, and removes the oldest games beyond the limit. */
+/** Makes this the game of the tab, and removes the oldest of the puzzles that were only opened. */
 export function open(game) {
   stamp = read(game.id)?.stamp ?? null;
   session("now", game.id);
-  const others = all().filter(({ id }) => id !== game.id);
-  const [begun, seen] = [others.filter((other) => other.begun), others.filter((other) => !other.begun)];
-  for (const { id } of [...begun.slice(MOST.begun), ...seen.slice(MOST.seen)]) remove(id);
+  const seen = all().filter(({ id, begun }) => id !== game.id && !begun);
+  for (const { id } of seen.slice(MOST_SEEN)) remove(id);
 }
 
-/** Saves a game, removing the oldest others if storage is full, and returns whether that succeeded. */
+/** Saves a game and returns whether that succeeded. If storage is full, puzzles that were only opened make room, oldest first. */
 export function keep(game) {
-  stamp = `${Date.now()} ${Math.random()}`;
-  const entry = { ...game.saved(), name: game.name, begun: game.isBegun, at: Date.now(), stamp };
+  const entry = { ...game.saved(), name: game.name, begun: game.isBegun, at: Date.now(), stamp: `${Date.now()} ${Math.random()}` };
+  const write = () => {
+    if (!kept.set("game." + game.id, entry)) return false;
+    stamp = entry.stamp;
+    return true;
+  };
   kept.set("last", game.id);
-  if (kept.set("game." + game.id, entry)) return true;
-  const others = all().filter(({ id }) => id !== game.id);
-  while (others.length) {
-    const oldest = others.findLast(({ begun }) => !begun) ?? others.at(-1);
-    others.splice(others.indexOf(oldest), 1);
-    remove(oldest.id);
-    if (kept.set("game." + game.id, entry)) return true;
+  if (write()) return true;
+  const seen = all().filter(({ id, begun }) => id !== game.id && !begun);
+  for (const { id } of seen.reverse()) {
+    remove(id);
+    if (write()) return true;
   }
   return false;
 }

@@ -32,6 +32,8 @@ const PATHS = {
   corner: "M4 4h16v16H4zM7 7h2v2H7zM15 7h2v2h-2z",
   centre: "M4 4h16v16H4zM8 11h2v2H8zM14 11h2v2h-2z",
   colour: "M4 4h16v16H4zM4 12h16M12 4v16",
+  pen: "M4 20l1-4L16.5 4.5l3 3L8 19zM13 20h7",
+  letter: "M5 19L12 4l7 15M7.5 14h9",
 };
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,43 +1,14 @@
-// Learn: hints in three strengths, the full solution, why a digit is wrong, techniques and practice.
+// Learn: hints in three strengths, the full solution, why a digit is wrong, and the lessons of the course.
 
 import { ask, askAloud, isAborted } from "./service.js";
-import { Game, WHOLE } from "./game.js";
-import { askPatiently } from "./puzzles.js";
+import { WHOLE } from "./game.js";
 import { techniqueOptions } from "./techniques.js";
+import { lessonOf, recordHint, showCourse } from "./course.js";
+import { gameAt, openExercise, ruleBoard } from "./practice.js";
+import { pictureOf } from "./rules.js";
+import { known } from "./gallery.js";
+import { sentence } from "./steps.js";
 import { t, h, announce } from "./text.js";
-
-/** Returns the sentence of a step. Parts about something on the board are underlined and highlight it when hovered. */
-function sentence(app, step, faceOf) {
-  const point = (thing) => {
-    const [[kind, value]] = Object.entries(thing);
-    const cells = { cell: [value.cell], node: [value.cell] }[kind] ?? (Array.isArray(value) ? value.map((at) => at.cell) : []);
-    const house = kind === "house" ? app.board.board.houses[value] : null;
-    return { cells: cells.filter((cell) => cell !== undefined), house };
-  };
-  const part = ({ words, thing }) => {
-    if (!thing || !words) return words ?? "";
-    const show = () => {
-      const { cells, house } = point(thing);
-      if (house) app.board.point([{ cells: house.cells, emphasis: "second" }], faceOf()?.links);
-      else if (cells.length) app.board.point(cells.map((cell) => ({ cells: [cell], emphasis: "second" })), faceOf()?.links);
-    };
-    const rest = () => app.draw();
-    return h("span", { className: "thing", onpointerenter: show, onpointerleave: rest }, words);
-  };
-  const lines = (step.lines ?? []).map(({ parts }) => h("li", {}, ...parts.map(part)));
-  return h("div", { className: "tell" }, h("b", {}, `${step.technique}: ${step.effect}`), step.because ? " — " : "", ...step.parts.map(part),
-    lines.length ? h("ol", {}, ...lines) : "");
-}
-
-/** Returns a game that starts from a face, with its candidates as centre marks. */
-function gameAt(facts, face, title) {
-  const game = new Game(facts, title);
-  face.contents.forEach((content, i) => {
-    if (content.placed) game.cells[i].digit = content.placed;
-    if (content.marks) game.cells[i].centre = content.marks;
-  });
-  return game;
-}
 
 export function learn(app) {
   let shown = null;
@@ -46,7 +17,7 @@ export function learn(app) {
   let path = null;
   let at = 0;
   let stopPath = null;
-  let hintBox, pathBox, lessonBox, exampleShape, technique;
+  let hintBox, pathBox, lessonBox, courseBox, technique;
   let foreign = false;
 
   const forget = () => {
@@ -56,7 +27,17 @@ export function learn(app) {
     hintBox.replaceChildren();
     pathBox.replaceChildren();
     lessonBox.replaceChildren();
+    focusOn("");
   };
+
+  /** Leaves only this section of the panel on the screen, so that its words are beside the board. */
+  const focusOn = (name) => (app.panel.dataset.only = name);
+
+  /** Shows a face on the board. */
+  function present(face) {
+    shown = { face };
+    app.draw();
+  }
 
   function home() {
     if (foreign) app.layBoard();
@@ -68,7 +49,8 @@ export function learn(app) {
     try {
       if (!hint) {
         const paper = app.game.position();
-        const [hinted] = (await ask("hint", { paper, with: ["faces"], limit: { seconds: 15 } })).puzzles;
+        const scale = app.game.practice?.scale;
+        const [hinted] = (await ask("hint", { paper, scale, with: ["faces"], limit: { seconds: 15 } })).puzzles;
         if (hinted.no_start) return wrong(hinted.no_start);
         if (hinted.is_solved) return app.say(t("page-hint-solved"), "good");
         if (!hinted.hints.length) return app.say(t("page-hint-none"), "bad");
@@ -76,10 +58,20 @@ export function learn(app) {
         strength = -1;
       }
       strength = Math.min(strength + 1, 2);
+      if (strength === 1) told(hint.step);
       showHint();
     } catch (error) {
       app.fail(error);
     }
+  }
+
+  /** Records that the player has needed to be told the technique of a step, for the course and for the result. */
+  function told(step) {
+    const { game } = app;
+    if (game.practice) game.practice.isMissed = true;
+    else recordHint(step.slug);
+    game.hints++;
+    app.keep();
   }
 
   function showHint() {
@@ -88,7 +80,7 @@ export function learn(app) {
     shown = { face: step.face, isWeak: strength < 2 };
     // One reply has all three strengths; the page shows the place first, then the name.
     const weak = [t("page-hint-look", { place: place }), step.technique];
-    const words = strength < 2 ? h("p", { className: "tell" }, weak[strength]) : sentence(app, step, () => step.face);
+    const words = strength < 2 ? h("p", { className: "tell" }, weak[strength]) : sentence(app, step, present);
     const more = [t("page-hint-technique"), t("page-hint-step")][strength];
     const buttons = [];
     if (more) buttons.push(h("button", { className: "first", onclick: nextHint }, more));
@@ -178,9 +170,8 @@ export function learn(app) {
     const go = (i) => {
       at = Math.max(0, Math.min(steps.length - 1, i));
       slider.value = at;
-      shown = { face: steps[at].face };
       telling.replaceChildren(h("p", { className: "faint" }, t("page-path-step-of", { n: at + 1, all: steps.length, rating: steps[at].rating.toFixed(1) })),
-        sentence(app, steps[at], () => steps[at].face));
+        sentence(app, steps[at], present));
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
       const button = list.children[at].firstChild;
       button.setAttribute("aria-current", "step");
@@ -199,57 +190,69 @@ export function learn(app) {
       h("div", { className: "row even" }, h("button", { onclick: () => go(at - 1) }, t("page-path-back")), h("button", { onclick: () => go(at + 1) }, t("page-path-next")),
         h("button", { onclick: () => app.take(gameAt(app.game.facts(), steps[at].face, app.game.title)) || app.go("play") }, t("page-path-play"))),
       h("table", {}, head, ...rows), scroll);
+    pathBox.append(h("button", { onclick: () => app.go("learn") }, t("page-close")));
     pathBox.go = go;
+    focusOn("path");
     go(0);
   }
 
   async function showLessons() {
-    if (technique.options.length > 1) return;
     try {
-      technique.append(...(await techniqueOptions()));
+      await showCourse(courseBox, (id) => app.go("learn", id));
+      if (technique.options.length < 2) technique.append(...(await techniqueOptions()));
     } catch (error) {
       app.fail(error);
     }
   }
 
-  async function lesson() {
-    if (!technique.value) return;
+  /** Returns the words and the example of a lesson about a technique. */
+  async function aboutTechnique(id) {
+    const { techniques: [facts], example } = await ask("techniques", { name: id, with: [...WHOLE, "faces"] });
+    const rating = facts.ratings.map(({ scale, rating }) => `${scale} ${rating}`).join(" · ");
+    return { name: facts.name, example, scale: example.scale, words: [h("p", {}, facts.what), h("p", { className: "faint" }, facts.needs)], rating };
+  }
+
+  /** Returns the same for a lesson about a kind of rule: its example is the same for everybody. */
+  async function aboutRule({ name, shape, sample }) {
+    const { puzzles: [{ rule_kinds: kinds = [] }] } = await ask("look", { paper: sample });
+    const words = kinds.map(({ meaning }) => h("p", {}, meaning));
+    lessonBox.replaceChildren(h("h3", {}, name), pictureOf(known("", kinds)), ...words);
+    const board = await ruleBoard(app, shape, 1);
+    return { name, example: board && { ...board.facts, step: board.step }, scale: board?.scale, words };
+  }
+
+  async function lesson(id) {
+    focusOn("lessons");
     try {
-      const { techniques: [facts], example } = await ask("techniques", { name: technique.value, with: [...WHOLE, "faces"] });
-      const { step } = example;
-      exampleShape = example.shape;
-      foreign = true;
+      const entry = await lessonOf(id);
+      if (!entry) return focusOn("");
+      courseBox.replaceChildren();
+      const { name, example, scale, words, rating } = await (entry.shape ? aboutRule(entry) : aboutTechnique(id));
+      if (!lessonBox.isConnected) return;
+      foreign = !!example;
       hint = path = null;
-      hintBox.replaceChildren();
-      pathBox.replaceChildren();
-      app.layBoard({ ...example, name: facts.name });
-      shown = { face: step.face };
+      technique.value = entry.shape ? "" : id;
       const attempt = () => {
         foreign = false;
-        app.take(gameAt(example, step.face, facts.name));
+        app.take(gameAt(example, example.step.face, name));
         app.go("play");
       };
-      const rating = facts.ratings.map(({ scale, rating }) => `${scale} ${rating}`).join(" · ");
-      lessonBox.replaceChildren(h("p", {}, facts.what), h("p", { className: "faint" }, facts.needs), sentence(app, step, () => step.face),
-        h("p", { className: "faint" }, t("page-lesson-ratings", { ratings: rating })),
-        h("div", { className: "row even" }, h("button", { className: "first", onclick: attempt }, t("page-lesson-try")),
-          h("button", { onclick: practise }, t("page-lesson-practice"))));
-      app.draw();
+      if (example) app.layBoard({ ...example, name });
+      lessonBox.replaceChildren(h("h3", {}, name), ...words, ...(example ? [sentence(app, example.step, present)] : []),
+        h("div", { className: "row even" }, h("button", { className: "first", onclick: () => practise(entry, example && { facts: example, step: example.step, scale }) }, t("page-lesson-practice")),
+          ...(example ? [h("button", { onclick: attempt }, t("page-lesson-try"))] : [])),
+        ...(rating ? [h("p", { className: "faint" }, t("page-lesson-ratings", { ratings: rating }))] : []),
+        h("button", { onclick: () => app.go("learn") }, t("page-lesson-close")));
     } catch (error) {
       app.fail(error);
     }
   }
 
-  /** Opens a new puzzle at the point where the technique is the next step. */
-  async function practise() {
+  /** Opens a new puzzle at the point where the lesson is the next step. */
+  async function practise(entry, example) {
     foreign = false;
     shown = null;
-    const reply = await askPatiently(app, "practise", { technique: technique.value, shape: exampleShape ?? "9x9" });
-    if (!reply) return;
-    const [board] = reply.boards;
-    app.take(gameAt(board, board.face, reply.technique));
-    app.go("play");
-    app.say(t("page-lesson-next", { technique: reply.technique }));
+    await openExercise(app, entry, { shape: example?.facts.shape, example });
   }
 
   return {
@@ -257,24 +260,27 @@ export function learn(app) {
       hintBox = h("div", { "aria-live": "polite" });
       pathBox = h("div", {});
       lessonBox = h("div", {});
-      for (const box of [hintBox, pathBox, lessonBox]) box.className = "box";
-      technique = h("select", { onchange: lesson }, h("option", { value: "" }, t("page-lesson-choose")));
+      courseBox = h("div", { className: "course" });
+      for (const box of [hintBox, pathBox, lessonBox, courseBox]) box.classList.add("box");
+      technique = h("select", { onchange: () => technique.value && app.go("learn", technique.value) }, h("option", { value: "" }, t("page-lesson-choose")));
       return [
-        h("section", { "aria-label": t("page-learn-hints") }, h("h2", {}, t("page-learn-next")),
+        h("section", { "aria-label": t("page-learn-hints"), "data-section": "hint" }, h("h2", {}, t("page-learn-next")),
           h("button", { className: "first", onclick: nextHint }, t("page-hint")), hintBox),
-        h("section", { "aria-label": t("page-path-label") }, h("h2", {}, t("page-path")),
+        h("section", { "aria-label": t("page-path-label"), "data-section": "path" }, h("h2", {}, t("page-path")),
           h("button", { onclick: startPath }, t("page-path-start")), pathBox),
-        h("section", { "aria-label": t("page-lessons") }, h("h2", {}, t("page-lessons")),
-          h("label", {}, t("page-technique"), technique), lessonBox),
+        h("section", { "aria-label": t("page-lessons"), "data-section": "lessons" }, h("h2", {}, t("page-course")), lessonBox, courseBox,
+          h("label", {}, t("page-technique"), technique)),
       ];
     },
     show(what) {
       forget();
       app.board.svg.classList.add("quiet");
-      showLessons();
+      if (what && what !== "hint") lesson(what);
+      else showLessons();
       if (what === "hint") nextHint();
     },
     hide() {
+      focusOn("");
       stopPath?.abort();
       shown = null;
       home();

@@ -265,14 +265,14 @@ export function make(app) {
       if (tool === "pieces") validate();
       if (targets.querySelector("[name=technique]").options.length < 2) fill();
     },
-    stroke({ cell, first, keys }) {
-      if (keys) return;
+    stroke({ cell, isFirst, isKey }) {
+      if (isKey) return;
       if (tool === "pieces") {
         pieces[cell] = brush;
         app.draw();
         validate();
       } else if (tool === "pattern") {
-        if (first) erasing = pattern.has(cell);
+        if (isFirst) erasing = pattern.has(cell);
         if (erasing) pattern.delete(cell);
         else pattern.add(cell);
         app.draw();

@@ -1,19 +1,26 @@
 // Play: input, undo, the clock and checking.
 
 import { ask } from "./service.js";
-import { newPuzzle, nextPuzzle, dailyPuzzles } from "./new.js";
-import { savedGames } from "./saved.js";
+import { newPuzzle, nextPuzzle } from "./new.js";
+import { dailyPuzzles } from "./daily.js";
+import { savedGames, continueGames } from "./saved.js";
 import { showStatistics } from "./stats.js";
 import { rulesOf } from "./rules.js";
 import { won } from "./win.js";
+import { lessonOf } from "./course.js";
+import { grade, openExercise } from "./practice.js";
 import { typist } from "./typing.js";
 import { clockOf } from "./clock.js";
 import { icon } from "./icons.js";
+import { colourName } from "./colours.js";
 import { t, h, announce } from "./text.js";
 
 const $ = (id) => document.getElementById(id);
 
-const ENTRY = ["digit", "corner", "centre", "colour"];
+const ENTRY = ["digit", "corner", "centre", "colour", "pen", "letter"];
+
+/** The letters of the key pad. */
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** The colors of cells, by number. */
 const COLOURS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -26,9 +33,14 @@ const tool = (name, words, onclick, attributes = {}) => {
 
 export function play(app) {
   let entry = "digit";
+  // The color of the pen, and what the stroke being drawn does: it adds this color, or removes with 0.
+  let pen = 6;
+  let drawn = null;
   let ticking = null;
   let paused = false;
-  let clock, keys, undo, redo, erase, modeButtons, again;
+  let clock, keys, undo, redo, erase, modeButtons, again, others, helpers;
+  // The number of changes that were graded, in an exercise.
+  let graded = 0;
   const { board } = app;
   // Narrow screens have the key that erases beside the last digit, where a thumb reaches it.
   const narrow = matchMedia("(max-width: 56rem), (max-height: 32rem)");
@@ -73,10 +85,26 @@ export function play(app) {
     return did;
   }
 
-  const symbolOf = (digit, mode) => (mode === "colour" ? t("page-color", { n: digit }) : board.symbol(digit));
+  const symbolOf = (digit, mode) => (mode === "colour" ? colourName(digit) : board.symbol(digit));
+
+  function write(letter) {
+    if (paused) return;
+    if (app.game.write(board.chosen, letter)) announce(letter);
+  }
+
+  /** Draws with the pen from one cell to the next. What the first stroke does, the whole line does. */
+  function draw(from, to) {
+    const joins = !!drawn;
+    drawn ??= { colour: app.game.stroke(from, to) === pen ? 0 : pen };
+    app.game.draw(from, to, drawn.colour, { joins: joins && drawn.past === app.game.past.length });
+    drawn.past = app.game.past.length;
+  }
+
+  const eraseChosen = () => !paused && (entry === "pen" ? app.game.unstroke(board.chosen) : app.game.erase(board.chosen));
 
   function setEntry(mode) {
     entry = mode;
+    board.single = mode === "pen";
     modeButtons.forEach((button) => button.setAttribute("aria-pressed", button.dataset.entry === mode));
     drawKeys();
   }
@@ -92,15 +120,36 @@ export function play(app) {
       const label = t("page-enter", { digit: board.symbol(digit) });
       return h("button", { onclick: () => enter(digit), className: spent ? "spent" : "", "aria-label": label }, board.symbol(digit), h("small", { "data-n": spent ? null : Math.max(0, full - count[digit]) }));
     };
-    const colour = (i) =>
-      h("button", { onclick: () => enter(i), "aria-label": t("page-color", { n: i }) }, h("span", { className: `swatch s${i}` }));
-    const list = entry === "colour" ? COLOURS.map(colour) : Array.from({ length: n }, (_, i) => each(i + 1));
+    const swatch = (i) => h("span", { className: `swatch s${i}` });
+    const colour = (i) => h("button", { onclick: () => enter(i), "aria-label": colourName(i) }, swatch(i));
+    const ink = (i) => h("button", { onclick: () => choosePen(i), "aria-label": t("page-pen-color", { color: colourName(i) }), "aria-pressed": i === pen }, swatch(i));
+    const letter = (word) => h("button", { onclick: () => write(word), "aria-label": t("page-enter", { digit: word }) }, word);
+    const makers = { colour: () => COLOURS.map(colour), pen: () => COLOURS.map(ink), letter: () => LETTERS.map(letter) };
+    const list = makers[entry]?.() ?? Array.from({ length: n }, (_, i) => each(i + 1));
     keys.dataset.entry = entry;
     keys.classList.toggle("tight", list.length > 16);
     const wide = list.length <= 9 ? 3 : list.length <= 16 ? 4 : list.length <= 25 ? 5 : list.length <= 36 ? 6 : 8;
     keys.style.setProperty("--across", narrow.matches ? (list.length > 9 ? 9 : 5) : wide);
     keys.replaceChildren(...list, ...(narrow.matches ? [erase] : []));
     if (!narrow.matches) undo.parentElement.insertBefore(erase, undo.parentElement.children[2] ?? null);
+  }
+
+  /** Shows the tools beside the keys; those of an exercise lead on to the next one and back to the lesson. */
+  function drawHelpers() {
+    const { practice } = app.game;
+    const hint = tool("hint", t("page-hint"), () => app.go("learn", "hint"));
+    const next = async () => {
+      const lesson = await lessonOf(practice.lesson);
+      if (lesson) await openExercise(app, lesson);
+    };
+    helpers.replaceChildren(hint, ...(practice
+      ? [tool("fresh", t("page-practice-next"), next), tool("learn", t("page-lesson-open"), () => app.go("learn", practice.lesson))]
+      : [tool("check", t("page-check"), check), tool("notes", t("page-fill-candidates"), fillMarks), tool("corner", t("page-fill-pairs"), fillPairs)]));
+  }
+
+  function choosePen(colour) {
+    pen = colour;
+    drawKeys();
   }
 
   async function check() {
@@ -163,13 +212,13 @@ export function play(app) {
       const rules = h("button", { className: "bare narrow", onclick: () => app.dialog(t("page-rules"), h("div", { className: "card-rules" }, ...rulesOf(app.game))), "aria-label": t("page-rules"), title: t("page-rules") }, icon("rules"));
       app.beside(rules, clock, again);
       keys = h("div", { className: "keys", role: "group", "aria-label": t("page-digits") });
-      const names = { digit: t("page-entry-digit"), corner: t("page-entry-corner"), centre: t("page-entry-center"), colour: t("page-entry-color") };
-      const titles = { corner: t("page-entry-corner-about"), centre: t("page-entry-center-about"), colour: t("page-entry-color-about") };
+      const names = { digit: t("page-entry-digit"), corner: t("page-entry-corner"), centre: t("page-entry-center"), colour: t("page-entry-color"), pen: t("page-entry-pen"), letter: t("page-entry-letter") };
+      const titles = { corner: t("page-entry-corner-about"), centre: t("page-entry-center-about"), colour: t("page-entry-color-about"), pen: t("page-entry-pen-about"), letter: t("page-entry-letter-about") };
       modeButtons = ENTRY.map((mode) =>
         tool(mode, names[mode], () => setEntry(mode), { "data-entry": mode, "aria-pressed": mode === entry, title: titles[mode] }));
       undo = tool("undo", t("page-undo"), () => travel(app.game.undo()));
       redo = tool("redo", t("page-redo"), () => travel(app.game.redo()));
-      erase = tool("erase", t("page-erase"), () => app.game.erase(board.chosen), { "aria-label": t("page-erase") });
+      erase = tool("erase", t("page-erase"), eraseChosen, { "aria-label": t("page-erase") });
       const many = tool("many", t("page-multi-select"), () => {
         board.many = !board.many;
         many.setAttribute("aria-pressed", board.many);
@@ -179,21 +228,22 @@ export function play(app) {
           h("div", { className: "modes", role: "group", "aria-label": t("page-entry-modes") }, ...modeButtons),
           keys,
           h("div", { className: "tools" }, undo, redo, erase, many)),
-        h("section", { className: "helpers", "aria-label": t("page-help") },
-          h("div", { className: "row even" }, tool("hint", t("page-hint"), () => app.go("learn", "hint")), tool("check", t("page-check"), check),
-            tool("notes", t("page-fill-candidates"), fillMarks), tool("corner", t("page-fill-pairs"), fillPairs))),
+        h("section", { className: "helpers", "aria-label": t("page-help") }, (helpers = h("div", { className: "row even" }))),
         h("section", { className: "games", "aria-label": t("page-play-game") },
           h("button", { className: "first", onclick: () => newPuzzle(app) }, icon("fresh"), h("span", {}, t("page-new-puzzle"))),
           h("div", { className: "row even" }, tool("day", t("page-daily"), () => dailyPuzzles(app)), tool("games", t("page-saved-games"), () => savedGames(app)),
             tool("statistics", t("page-statistics"), () => showStatistics(app)), tool("restart", t("page-restart"), restart))),
+        (others = h("section", { className: "others", "aria-label": t("page-continue"), hidden: true })),
       ];
     },
     show() {
+      board.single = entry === "pen";
       ticking ??= setInterval(tick, 1000);
       this.taken();
       this.changed();
     },
     hide() {
+      board.single = false;
       clearInterval(ticking);
       ticking = null;
       if (paused) pause(false);
@@ -202,14 +252,30 @@ export function play(app) {
       if (paused) pause(false);
       drawKeys();
       showClock();
+      graded = app.game.past.length;
+      drawHelpers();
+      continueGames(app, others);
+    },
+    stroke({ cell, from, isFirst }) {
+      if (entry !== "pen" || paused) return;
+      if (isFirst) drawn = null;
+      else if (from !== null && from !== cell) draw(from, cell);
+    },
+    /** A cell was touched and the pointer has not left it. */
+    tap(cell) {
+      if (entry === "pen" && !paused) app.game.sign([cell]);
     },
     changed() {
       undo.disabled = !app.game.past.length;
       redo.disabled = !app.game.future.length;
       drawKeys();
       showClock();
+      if (app.game.practice && app.game.past.length > graded) grade(app);
+      graded = app.game.past.length;
     },
     option: () => showClock(),
+    /** Returns from the pen and from letters to digits. */
+    escape: () => ["pen", "letter"].includes(entry) && setEntry("digit"),
     lookedAt(looked) {
       if (looked.open === 0 && !app.clashing().size && !app.game.done && app.game.past.length) check();
     },
@@ -226,20 +292,27 @@ export function play(app) {
       if (paused) return false;
       if (ctrl && key.toLowerCase() === "z") return travel(shiftKey ? app.game.redo() : app.game.undo()), true;
       if (ctrl && key.toLowerCase() === "y") return travel(app.game.redo()), true;
-      if (key === "Delete" || key === "Backspace") return app.game.erase(board.chosen), true;
-      if (key === " ") return setEntry(ENTRY[(ENTRY.indexOf(entry) + (shiftKey ? 3 : 1)) % 4]), true;
+      if (key === "Delete" || key === "Backspace") return eraseChosen(), true;
+      // Space goes through the ways of writing digits, as it does elsewhere; from the pen and from letters it leads back to digits.
+      if (key === " ") return setEntry(ENTRY[(ENTRY.indexOf(entry) + (shiftKey ? 3 : 1)) % 4] ?? "digit"), true;
+      if (entry === "letter" && !ctrl && !altKey && /^\p{L}$/u.test(key)) return write(key.toUpperCase()), true;
+      if (entry === "pen" && key === "Enter") return app.game.sign(board.chosen), true;
       // With Shift a key produces another character, so its position on the keyboard determines the digit. A number pad without
       // NumLock produces no digits, and letters with Ctrl belong to the browser.
       const [, pad, number] = /^(Digit|Numpad)(\d)$/.exec(event.code) ?? [];
       const isDigit = number && (pad === "Digit" || /^\d$/.test(key));
       const plain = isDigit ? number : key.length === 1 && !ctrl ? key : "";
-      const mode = (ctrl && shiftKey) || altKey ? "colour" : ctrl ? "centre" : shiftKey ? "corner" : entry;
+      const held = (ctrl && shiftKey) || altKey ? "colour" : ctrl ? "centre" : shiftKey ? "corner" : entry;
+      const mode = held === "letter" ? "digit" : held;
       if (plain && (isSymbol(plain) || /\d/.test(plain))) {
+        if (mode === "pen") return /[1-9]/.test(plain) && (choosePen(Number(plain)), true);
         if (mode === "colour") return /[1-9]/.test(plain) && (enter(Number(plain), mode), true);
         return type(plain, mode, (digit) => enter(digit, mode));
       }
-      const shortcut = { z: "digit", x: "corner", c: "centre", v: "colour" }[letter];
+      const shortcut = { z: "digit", x: "corner", c: "centre", v: "colour", b: "pen", l: "letter" }[letter];
       if (shortcut) return setEntry(shortcut), true;
+      const arrow = { w: "ArrowUp", a: "ArrowLeft", s: "ArrowDown", d: "ArrowRight" }[letter];
+      if (arrow && ![..."wasd"].some(isSymbol)) return board.key({ key: arrow, shiftKey });
       if (letter === "h") return app.go("learn", "hint"), true;
       if (letter === "n") return (app.game.done ? nextPuzzle : newPuzzle)(app), true;
       return false;

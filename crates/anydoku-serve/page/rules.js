@@ -14,20 +14,29 @@ export function pictureOf(entry) {
   return box;
 }
 
+/** Returns each rule of a game: what it is called, with its numbers, and its cells as the service writes them. */
+function partsOf(game) {
+  const titles = new Map(game.kinds.map(({ name, title }) => [name, title]));
+  return game.rules.map((rule) => {
+    const [, head, places = ""] = /^([^:]*):?(.*)$/.exec(rule);
+    const [kind, ...values] = head.trim().split(/\s+/);
+    return { name: [titles.get(kind) ?? kind, ...values].join(" "), places: places.trim() };
+  });
+}
+
+/** Returns each rule with its cells: "cage 22: r1c1 r1c2". */
+const placesOf = (game) => partsOf(game).map(({ name, places }) => (places ? `${name}: ${places}` : name));
+
 /**
  * Returns what the rules say about each cell, for people who cannot see them: "cage 22, 3 cells", or "thermometer, 2 of 4" for rules in
  * which the order of the cells matters. Rules about many cells are not repeated at each.
  */
 export function spokenRules(game) {
-  const titles = new Map(game.kinds.map(({ name, title }) => [name, title]));
   const numbers = new Map(game.board.cells.map(({ name }, i) => [name, i]));
   const at = [];
-  for (const rule of game.rules) {
-    const [, head, rest = ""] = /^([^:]*):?(.*)$/.exec(rule);
-    const [kind, ...values] = head.trim().split(/\s+/);
-    const cells = rest.split(/[\s/]+/).filter((name) => numbers.has(name));
+  for (const { name, places } of partsOf(game)) {
+    const cells = places.split(/[\s/]+/).filter((cell) => numbers.has(cell));
     if (cells.length > 12) continue;
-    const name = [titles.get(kind) ?? kind, ...values].join(" ");
     cells.forEach((cell, i) => {
       const words = cells.length > 1 ? t("page-cell-rule", { name, n: i + 1, all: cells.length }) : name;
       (at[numbers.get(cell)] ??= []).push(words);
@@ -53,6 +62,7 @@ export function rulesOf(game) {
   const list = [];
   if (base) list.push(h("p", {}, base.about));
   if (game.kinds.length) list.push(h("ul", { className: "kinds" }, ...game.kinds.map(kindOf)));
+  if (game.rules.length) list.push(h("details", {}, h("summary", {}, t("page-rules-places")), h("ul", {}, ...placesOf(game).map((line) => h("li", {}, line)))));
   if (words && list.length) own.push(h("details", {}, h("summary", {}, t("page-rules-checked")), ...list));
   else own.push(...list);
   if (/^https?:\/\//.test(source ?? "")) own.push(h("a", { href: source, target: "_blank", rel: "noopener noreferrer" }, t("page-rules-source")));

@@ -8,6 +8,8 @@ import { difficultyName } from "./puzzles.js";
 import { clockOf } from "./clock.js";
 import { t, h, spoken } from "./text.js";
 
+const openCells = (saved) => saved.givens.filter((_, i) => !isFilled(saved, i)).length;
+
 const isFilled = ({ givens, cells = [] }, i) => givens[i] || cells[i]?.[0];
 
 /** Fills a box with the board of a saved game and its digits. */
@@ -15,6 +17,23 @@ async function drawBoard(box, saved) {
   const { puzzles: [found] } = await ask("look", { paper: paperOf(saved), with: ["plan", "board"] });
   const digits = saved.givens.map((given, i) => ({ digit: given || saved.cells?.[i]?.[0], isGiven: !!given }));
   box.replaceChildren(thumbnail(found.plan, digits.map(({ digit, isGiven }) => ({ text: digit ? found.board.symbols[digit - 1] : "", isGiven }))));
+}
+
+/** How many games the page offers to continue. */
+const OFFERED = 3;
+
+/** Shows the unfinished games that were played last, each as a button that resumes it. */
+export function continueGames(app, box) {
+  const games_ = games.all().filter(({ id, begun, done }) => begun && !done && id !== app.game.id).slice(0, OFFERED);
+  box.hidden = !games_.length;
+  const card = (saved) => {
+    const picture = h("span", { className: "picture" });
+    drawBoard(picture, saved).catch(() => {});
+    const go = () => app.resume(games.find(saved.id) ?? saved);
+    const name = saved.name || t("page-custom-shape");
+    return h("button", { onclick: go, "aria-label": t("page-saved-resume", { name }), "data-game": saved.id }, picture, h("b", {}, name), h("small", {}, t("page-saved-open", { n: openCells(saved) })));
+  };
+  box.replaceChildren(h("h2", {}, t("page-continue")), h("div", { className: "cards small" }, ...games_.map(card)));
 }
 
 /** Opens the list of saved games. */
@@ -37,7 +56,7 @@ export function savedGames(app) {
   };
   const row = (saved) => {
     const { id, name, givens, cells = [], past = [], seconds = 0, done, at, order } = saved;
-    const n = givens.filter((_, i) => !isFilled(saved, i)).length;
+    const n = openCells(saved);
     const open = givens.filter((given) => !given).length;
     const state = done ? t("page-saved-solved") : cells.length ? t("page-saved-open", { n }) : t("page-saved-new");
     const words = [state, difficultyName(order?.difficulty), clockOf(seconds), past.length ? t("page-saved-moves", { n: past.length }) : "", new Date(at).toLocaleString(spoken(), { dateStyle: "medium", timeStyle: "short" })];

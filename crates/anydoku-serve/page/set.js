@@ -27,8 +27,9 @@ export function set(app) {
   function give(cells, digit) {
     const all = [...cells];
     const off = all.every((i) => app.game.givens[i] === digit);
-    isSetting = true;
     app.say();
+    if (!isSetting && (!app.game.isDraft || app.game.isBegun)) app.fork();
+    isSetting = true;
     return app.game.give(all, off ? 0 : digit);
   }
 
@@ -95,6 +96,7 @@ export function set(app) {
   async function read() {
     try {
       const game = await Game.open({ text: text.value, shape: text.dataset.shape });
+      game.isDraft = true;
       app.take(game);
       const { format, assumed } = game.source;
       app.sayRead(game, [t("page-set-imported", { format }), ...assumed.map((words) => t("page-set-assumed", { what: words }))]);
@@ -141,7 +143,9 @@ export function set(app) {
     const pick = pickShape(app, async (name) => {
       document.getElementById("dialog").close();
       try {
-        app.take(await Game.open({ shape: name }));
+        const game = await Game.open({ shape: name });
+        game.isDraft = true;
+        app.take(game);
       } catch (error) {
         app.fail(error);
       }

@@ -40,12 +40,13 @@ export function settings(app) {
 /** Opens the list of shortcuts. */
 export function shortcuts(app) {
   const rows = [
-    ["← ↑ → ↓", t("page-keys-move")],
+    ["← ↑ → ↓, W A S D", t("page-keys-move")],
     ["1 2 3 … A B C", t("page-keys-digit")],
     ["Ctrl 1 2 3 …", t("page-keys-center")],
     ["Ctrl ⇧ 1, Alt 1", t("page-keys-color")],
     ["1 0", t("page-keys-number")],
-    ["Z X C V", t("page-keys-modes")],
+    ["Z X C V B L", t("page-keys-modes")],
+    ["⇧ →, ⏎", t("page-keys-pen")],
     ["Del ⌫", t("page-keys-erase")],
     ["Ctrl Z, Ctrl Y", t("page-keys-undo")],
     ["Ctrl A, Ctrl I", t("page-keys-all")],

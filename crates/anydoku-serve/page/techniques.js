@@ -6,7 +6,7 @@ import { h } from "./text.js";
 let known = null;
 
 /** Returns every technique, in the order of difficulty; requested once. */
-async function all() {
+export async function techniques() {
   known ??= ask("techniques");
   try {
     return (await known).techniques;
@@ -18,10 +18,10 @@ async function all() {
 }
 
 /** Returns the techniques as options of a list. */
-export const techniqueOptions = async () => (await all()).map(({ name, slug }) => h("option", { value: slug }, name));
+export const techniqueOptions = async () => (await techniques()).map(({ name, slug }) => h("option", { value: slug }, name));
 
 /** Returns the title of a technique, given its English name, which ratings use. */
 export async function techniqueTitle(english) {
   const slug = english.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean).join("-");
-  return (await all()).find((one) => one.slug === slug)?.name ?? english;
+  return (await techniques()).find((one) => one.slug === slug)?.name ?? english;
 }

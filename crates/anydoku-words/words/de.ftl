@@ -851,6 +851,7 @@ page-zoom-out = Verkleinern
 page-rules = Regeln
 page-rules-by = von { $author }
 page-rules-checked = Regeln, die die Seite prüft
+page-rules-places = Zellen der einzelnen Regeln
 page-rules-source = Quelle
 page-cell-rule = { $name }, { $n } von { $all }
 page-keys-color = Zelle färben
@@ -948,7 +949,7 @@ page-error-slow = Die Anfrage hat zu lange gedauert.
 page-before = Das vorige Spiel ist gespeichert.
 page-before-return = Zurück zum vorigen Spiel
 page-copy = Dieses Spiel wurde auch in einem anderen Tab geändert. Hier geht es mit einer Kopie weiter.
-page-no-room = Der Speicher des Browsers ist voll, das Spiel lässt sich nicht speichern. Ein Link (unter Drucken) bewahrt es auf.
+page-no-room = Der Speicher des Browsers ist voll, das Spiel lässt sich nicht speichern. Unter „Gespeicherte Spiele“ lassen sich andere entfernen; ein Link (unter Drucken) bewahrt dieses auf.
 page-bad-saved = Das ist kein Rätsel, das diese Seite gespeichert hat.
 page-bad-progress = Der gespeicherte Stand passt nicht zum Gitter.
 page-bad-link-data = Der Link ist beschädigt oder unvollständig.
@@ -966,6 +967,10 @@ page-cell-open = offen
 page-cell-corner = Ecknotizen { $digits }
 page-cell-center = Mittelnotizen { $digits }
 page-cell-candidates = Kandidaten { $digits }
+page-cell-letter = Buchstabe { $letter }
+page-cell-ring = Kreis
+page-cell-cross = Kreuz
+page-cell-line = Linie nach { $cell }, { $color }
 page-cell-conflict = Konflikt
 page-cell-wrong = falsch
 page-all-selected = Alle Zellen ausgewählt
@@ -986,7 +991,8 @@ page-keys-move = Auswahl bewegen; mit Umschalt erweitern, mit Strg bis zum Rand
 page-keys-digit = Ziffer eintragen; mit Umschalt als Ecknotiz
 page-keys-center = Mittelnotiz eintragen
 page-keys-number = Auf Gittern mit mehr als neun Ziffern: die Zehn eintragen und so weiter
-page-keys-modes = Ziffern, Ecknotizen, Mittelnotizen, Farben; die Leertaste wechselt reihum
+page-keys-modes = Ziffern, Ecknotizen, Mittelnotizen, Farben, Stift, Buchstaben; die Leertaste wechselt zwischen den ersten vier
+page-keys-pen = Mit dem Stift: eine Linie ziehen; Kreis, Kreuz oder nichts setzen
 page-keys-erase = Löschen
 page-keys-undo = Rückgängig machen, wiederholen
 page-keys-all = Alle Zellen auswählen
@@ -1003,7 +1009,7 @@ page-daily = Tagesrätsel
 page-daily-of = Tagesrätsel { $date }
 page-daily-date = Datum
 page-saved-games = Gespeicherte Spiele
-page-saved-games-about = Dieser Browser behält die letzten 30 begonnenen Spiele. In der Sammlung bleiben Rätsel auf Dauer.
+page-saved-games-about = Dieser Browser behält jedes begonnene Spiel, bis es entfernt wird.
 page-saved-games-none = Es gibt keine weiteren Spiele.
 page-saved-solved = gelöst
 page-saved-open = { $n ->
@@ -1022,11 +1028,25 @@ page-entry-digit = Ziffer
 page-entry-corner = Ecke
 page-entry-center = Mitte
 page-entry-color = Farbe
+page-entry-pen = Stift
+page-entry-letter = ABC
 page-entry-corner-about = Ecknotizen
 page-entry-center-about = Mittelnotizen
 page-entry-color-about = Zellen färben
+page-entry-pen-about = Linien, Kreise und Kreuze
+page-entry-letter-about = Buchstaben anstelle von Ziffern
 page-enter = { $digit } eintragen
-page-color = Farbe { $n }
+page-color = Farbe { $n }, { $name }
+page-color-1 = Rot
+page-color-2 = Orange
+page-color-3 = Gelb
+page-color-4 = Grün
+page-color-5 = Türkis
+page-color-6 = Blau
+page-color-7 = Violett
+page-color-8 = Rosa
+page-color-9 = Grau
+page-pen-color = Stift: { $color }
 page-undo = Rückgängig
 page-redo = Wiederholen
 page-erase = Löschen
@@ -1050,6 +1070,7 @@ page-daily-streak-over = Längste Serie: { $n ->
    *[other] { $n } Tage
 }
 page-daily-streak-none = Ein Rätsel, das an seinem Tag gelöst wird, beginnt eine Serie.
+page-continue = Weiterspielen
 page-saved-moves = { $n ->
     [one] { $n } Zug
    *[other] { $n } Züge
@@ -1117,9 +1138,37 @@ page-path-play = Ab hier spielen
 page-lessons = Techniken
 page-lesson-choose = Technik auswählen …
 page-lesson-ratings = Wertungen: { $ratings }
+page-lesson-inference = Schluss { $n } von { $all }
+page-lesson-inference-back = Vorheriger Schluss
+page-lesson-inference-next = Nächster Schluss
+page-lesson-inference-all = Alle Schlüsse zeigen
+page-lesson-open = Zur Lektion
+page-lesson-close = Alle Lektionen
+page-course = Kurs
+page-course-progress = { $done } von { $all } Lektionen gelernt
+page-course-next = Nächste Lektion: { $technique }
+page-course-review = Wiederholen: { $technique }
+page-course-review-about = Es ist Zeit, das noch einmal zu üben.
+page-course-missed = { $n ->
+    [one] Beim Spielen war für diese Technik ein Tipp nötig.
+   *[other] Beim Spielen waren für diese Technik { $n } Tipps nötig.
+}
+page-course-first = Jede Lektion erklärt eine Technik und bietet Übungen dazu, von leicht bis schwer.
+page-course-learned = gelernt
+page-course-due = zu wiederholen
+page-practice-partly = So weit richtig. Dieser Schritt leistet noch mehr.
+page-practice-right = Richtig! Die Übung ist geschafft.
+page-practice-review = { $n ->
+    [one] Richtig! Die Übung ist geschafft. Morgen folgt die Wiederholung.
+   *[other] Richtig! Die Übung ist geschafft. In { $n } Tagen folgt die Wiederholung.
+}
+page-practice-other = Das stimmt, folgt aber nicht aus { $technique }.
+page-practice-wrong = Das ist falsch: { $cells }. Am besten zurücknehmen und noch einmal hinsehen.
+page-practice-next = Nächste Übung
+page-practice-none = Es fand sich kein Übungsrätsel. Die Übung ist das Beispiel der Lektion.
 page-lesson-try = Dieses Beispiel spielen
 page-lesson-practice = Übungsrätsel
-page-lesson-next = Der nächste Schritt hier: { $technique }.
+page-lesson-next = Der nächste Schritt hier: { $technique }. Gesucht ist seine Ziffer, oder seine Kandidaten sind zu streichen.
 
 ## The page: setting and generating
 
@@ -1165,6 +1214,7 @@ page-set-assumed = Angenommen: { $what }
 page-set-givens = Vorgaben
 page-set-new = Neues Gitter
 page-set-clear = Gitter leeren
+page-set-copy = Ab jetzt ändert sich eine Kopie. Das Spiel bleibt gespeichert, wie es war.
 page-play-it = Spielen
 page-make-choose = Form wählen
 page-make-jigsaw = Zufälliges Jigsaw

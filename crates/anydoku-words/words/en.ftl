@@ -827,6 +827,7 @@ page-zoom-out = Zoom out
 page-rules = Rules
 page-rules-by = by { $author }
 page-rules-checked = Rules that the page checks
+page-rules-places = Cells of each rule
 page-rules-source = Source
 page-cell-rule = { $name }, { $n } of { $all }
 page-keys-color = Color the cell
@@ -924,7 +925,7 @@ page-error-slow = The request took too long.
 page-before = Your previous game has been saved.
 page-before-return = Return to it
 page-copy = This game was also changed in another tab. You are now playing a copy of it.
-page-no-room = The browser's storage is full, so your game cannot be saved. To keep it, copy a link to it under Print.
+page-no-room = The browser's storage is full, so your game cannot be saved. Remove other games under Saved games, or copy a link to this one under Print.
 page-bad-saved = This is not a puzzle saved by this page.
 page-bad-progress = The saved progress does not fit the grid.
 page-bad-link-data = The link is damaged or incomplete.
@@ -942,6 +943,10 @@ page-cell-open = open
 page-cell-corner = corner marks { $digits }
 page-cell-center = center marks { $digits }
 page-cell-candidates = candidates { $digits }
+page-cell-letter = letter { $letter }
+page-cell-ring = ring
+page-cell-cross = cross
+page-cell-line = line to { $cell }, { $color }
 page-cell-conflict = conflict
 page-cell-wrong = wrong
 page-all-selected = All cells selected
@@ -962,7 +967,8 @@ page-keys-move = Move the selection. Shift extends it, Ctrl goes to the edge
 page-keys-digit = Enter a digit. With Shift: a corner mark
 page-keys-center = Enter a center mark
 page-keys-number = On grids with more than nine digits: enter ten, and so on
-page-keys-modes = Digits, corner marks, center marks, colors. Space switches to the next of them
+page-keys-modes = Digits, corner marks, center marks, colors, pen, letters. Space switches between the first four
+page-keys-pen = With the pen: draw a line, or switch between a ring, a cross and nothing
 page-keys-erase = Erase
 page-keys-undo = Undo, redo
 page-keys-all = Select all cells
@@ -979,7 +985,7 @@ page-daily = Daily puzzle
 page-daily-of = Daily puzzle { $date }
 page-daily-date = Date
 page-saved-games = Saved games
-page-saved-games-about = This browser keeps the last 30 games you started. To keep a puzzle for longer, add it to your collection.
+page-saved-games-about = This browser keeps every game you started until you remove it.
 page-saved-games-none = There are no other games.
 page-saved-solved = solved
 page-saved-open = { $n ->
@@ -998,11 +1004,25 @@ page-entry-digit = Digit
 page-entry-corner = Corner
 page-entry-center = Center
 page-entry-color = Color
+page-entry-pen = Pen
+page-entry-letter = ABC
 page-entry-corner-about = Corner marks
 page-entry-center-about = Center marks
 page-entry-color-about = Cell colors
+page-entry-pen-about = Lines, rings and crosses
+page-entry-letter-about = Letters in place of digits
 page-enter = Enter { $digit }
-page-color = Color { $n }
+page-color = Color { $n }, { $name }
+page-color-1 = red
+page-color-2 = orange
+page-color-3 = yellow
+page-color-4 = green
+page-color-5 = turquoise
+page-color-6 = blue
+page-color-7 = purple
+page-color-8 = pink
+page-color-9 = gray
+page-pen-color = Pen: { $color }
 page-undo = Undo
 page-redo = Redo
 page-erase = Erase
@@ -1026,6 +1046,7 @@ page-daily-streak-over = Longest streak: { $n ->
    *[other] { $n } days
 }
 page-daily-streak-none = Solve a puzzle on its day to start a streak.
+page-continue = Continue
 page-saved-moves = { $n ->
     [one] { $n } move
    *[other] { $n } moves
@@ -1093,9 +1114,37 @@ page-path-play = Play from here
 page-lessons = Techniques
 page-lesson-choose = Choose a technique…
 page-lesson-ratings = Ratings: { $ratings }
+page-lesson-inference = Inference { $n } of { $all }
+page-lesson-inference-back = Previous inference
+page-lesson-inference-next = Next inference
+page-lesson-inference-all = Show all inferences
+page-lesson-open = Back to the lesson
+page-lesson-close = All lessons
+page-course = Course
+page-course-progress = { $done } of { $all } lessons learned
+page-course-next = Next lesson: { $technique }
+page-course-review = Review: { $technique }
+page-course-review-about = It is time to practice this again.
+page-course-missed = { $n ->
+    [one] You needed a hint for this technique in your games.
+   *[other] You needed { $n } hints for this technique in your games.
+}
+page-course-first = Each lesson explains a technique and has exercises, from easy to hard.
+page-course-learned = learned
+page-course-due = due for review
+page-practice-partly = Right so far. This step does more.
+page-practice-right = Right! This exercise is done.
+page-practice-review = { $n ->
+    [one] Right! This exercise is done. Review this technique tomorrow.
+   *[other] Right! This exercise is done. Review this technique in { $n } days.
+}
+page-practice-other = This is true, but it does not follow from { $technique }.
+page-practice-wrong = This is wrong: { $cells }. Undo it and look again.
+page-practice-next = Next exercise
+page-practice-none = No practice puzzle was found, so this exercise is the example of the lesson.
 page-lesson-try = Try this example
 page-lesson-practice = Practice puzzle
-page-lesson-next = The next step here: { $technique }.
+page-lesson-next = The next step here: { $technique }. Place its digit, or remove its candidates.
 
 ## The page: setting and generating
 
@@ -1141,6 +1190,7 @@ page-set-assumed = Assumed: { $what }
 page-set-givens = Givens
 page-set-new = New grid
 page-set-clear = Clear grid
+page-set-copy = You are now editing a copy. Your game is saved as it was.
 page-play-it = Play
 page-make-choose = Choose a shape
 page-make-jigsaw = Random jigsaw
