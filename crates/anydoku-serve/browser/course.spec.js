@@ -92,7 +92,7 @@ test("the course says what comes next: reviews, what games needed, and the first
   await expect(message(page)).toContainText("Review this technique in 7 days.");
 });
 
-test("a chain is told one inference at a time, on the board and in words", async ({ page }) => {
+test("a chain is shown one inference at a time, on the board and in words", async ({ page }) => {
   await page.goto("/#learn/x-cycle");
   const links = page.locator("#board .link");
   await expect(page.locator(".inference")).toContainText("Inference 1 of 6");

@@ -1,4 +1,4 @@
-// The course: every technique and every kind of rule is a lesson. What was practiced returns for review after longer and longer times.
+// The course: every technique and every kind of rule is a lesson. Reviews follow after growing intervals.
 
 import { gallery } from "./gallery.js";
 import { difficulties, difficultyName, difficultyOf } from "./puzzles.js";

@@ -65,7 +65,7 @@ export function learn(app) {
     }
   }
 
-  /** Records that the player has needed to be told the technique of a step, for the course and for the result. */
+  /** Records that the player needed the technique of a step, for the course and for the result. */
   function told(step) {
     const { game } = app;
     if (game.practice) game.practice.isMissed = true;

@@ -92,7 +92,7 @@ export function play(app) {
     if (app.game.write(board.chosen, letter)) announce(letter);
   }
 
-  /** Draws with the pen from one cell to the next. What the first stroke does, the whole line does. */
+  /** Draws with the pen from one cell to the next. The first stroke decides whether the whole line is drawn or removed. */
   function draw(from, to) {
     const joins = !!drawn;
     drawn ??= { colour: app.game.stroke(from, to) === pen ? 0 : pen };

@@ -20,7 +20,7 @@ export function stateAfter(game, n) {
   return { cells, givens };
 }
 
-/** Shows the replay below the board until it is closed or the game goes on. */
+/** Shows the replay below the board until it is closed or the game continues. */
 export function replay(app) {
   const { game } = app;
   const all = game.past.length;

@@ -1,4 +1,4 @@
-// A step in words: its parts show their place on the board, and a chain is told one inference after the other.
+// A step in words: its parts show their place on the board, and a chain is shown one inference after the other.
 
 import { t, h } from "./text.js";
 

@@ -148,7 +148,7 @@ impl Told {
     }
 }
 
-/// Returns the fast techniques. Large fish with blocks are told like small ones.
+/// Returns the fast techniques. Large fish with blocks are explained like small ones.
 fn quick() -> Vec<&'static Technique> {
     let slow = [
         "chain",

@@ -276,7 +276,7 @@ const MOST_LONG_NAMES: usize = 4;
 /// The maximum number of words of a reason in English; other languages may take a few more.
 const MOST_WORDS: usize = 32;
 
-/// Finds fish of this size on boards with so many digits that no smaller fish covers the other lines.
+/// Finds fish of this size on boards with more digits than smaller fish can cover.
 fn large(board: &Board, sink: &mut Sink<'_>, size: usize) -> ControlFlow<()> {
     if size <= board.frame.max_set() { lines(board, sink, size) } else { ControlFlow::Continue(()) }
 }

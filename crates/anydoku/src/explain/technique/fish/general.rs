@@ -86,7 +86,7 @@ pub(super) struct Catch {
     pub is_sashimi: bool,
 }
 
-/// What to search for.
+/// The properties of the fish to search for.
 #[derive(Clone, Copy)]
 pub(super) struct Hunt {
     pub size: usize,

@@ -1,4 +1,4 @@
-//! Finned, sashimi, franken and mutant fish, each size with its own name, as HoDoKu tells them apart.
+//! Finned, sashimi, franken and mutant fish, each size with its own name, as HoDoKu distinguishes them.
 
 use std::ops::ControlFlow;
 
