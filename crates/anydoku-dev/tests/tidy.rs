@@ -35,7 +35,6 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
 const UPWARDS: &[(&str, &str, &str)] = &[
     ("anydoku knows", "anydoku-count", "its tests compare counts of puzzles with rules"),
     ("anydoku knows", "anydoku-format", "its tests read files of puzzles"),
-    ("anydoku-py knows", "anydoku-cli", "the wheel brings the program along"),
 ];
 
 /// The interfaces that a library must not use, so that it runs in a browser and prints nothing.

@@ -114,12 +114,6 @@ fn tell(events: &Option<Py<PyAny>>, event: String, system: &System, failure: &mu
     }
 }
 
-/// Runs the program `anydoku` with these arguments and returns its exit code.
-#[pyfunction]
-fn main(py: Python<'_>, arguments: Vec<std::ffi::OsString>) -> u8 {
-    py.detach(|| anydoku_cli::command::run_line(arguments))
-}
-
 #[pymodule]
 fn _anydoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Stop>()?;
@@ -128,6 +122,5 @@ fn _anydoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(bulk::solve_cells, module)?)?;
     module.add_function(wrap_pyfunction!(bulk::solve_text, module)?)?;
     module.add_function(wrap_pyfunction!(rows::read_rows, module)?)?;
-    module.add_function(wrap_pyfunction!(main, module)?)?;
     module.add("VERSION", env!("CARGO_PKG_VERSION"))
 }
