@@ -263,8 +263,8 @@ impl<'a> Playing<'a> {
     fn write(&mut self, digit: Digit) {
         if !self.game.write(digit) {
             self.say(msg!("cli-play-given"));
-        } else if let Some(clash) = self.game.clash() {
-            self.say(clash);
+        } else if let Some(clash) = self.game.clash(self.language) {
+            self.message = clash;
         }
     }
 
@@ -346,8 +346,8 @@ impl<'a> Playing<'a> {
     }
 
     fn check(&mut self) {
-        self.message = match (self.game.clash(), self.ask()) {
-            (Some(clash), _) => clash.in_language(self.language),
+        self.message = match (self.game.clash(self.language), self.ask()) {
+            (Some(clash), _) => clash,
             (None, Err(message)) => message,
             (None, Ok(puzzle)) => match puzzle.no_start {
                 Some(no_start) => no_start.words,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 
-use anydoku::{Digit, Shape, Sheet, Topology, symbol};
+use anydoku::{Digit, Shape, Sheet, Topology, msg, symbol};
 use anydoku_service::{Paper, ServiceError, named};
 
 /// An input row: text, shape, rules, pencil marks, format, alphabet.
@@ -50,7 +50,7 @@ fn read_row(row: Given, known: &mut Option<Known>) -> Read {
     }
     // A panic while reading one row must not lose the others.
     let sheet = catch_unwind(|| read_sheet(row)).unwrap_or_else(|_| {
-        Err(ServiceError::new("internal error while reading this row").with_hint("please report it, with the row"))
+        Err(ServiceError::new(msg!("row-internal")).with_hint(msg!("hint-row-internal")))
     });
     match sheet {
         Ok(sheet) => describe(&sheet, known),
@@ -66,7 +66,7 @@ fn is_plain(text: &str) -> bool {
 /// Reads the single puzzle of a row. If the row names no format, it is first read as a line.
 fn read_sheet((text, shape, rules, marks, from, alphabet): Given) -> Result<Sheet, ServiceError> {
     let text = text.filter(|text| !text.trim().is_empty());
-    let Some(text) = text else { return Err(ServiceError::new("found an empty row, expected a puzzle")) };
+    let Some(text) = text else { return Err(ServiceError::new(msg!("row-empty"))) };
     let is_free = from.is_none();
     let from = from.or(Some("line".into()));
     let rules = rules.into_iter().collect();
@@ -78,7 +78,7 @@ fn read_sheet((text, shape, rules, marks, from, alphabet): Given) -> Result<Shee
     let mut sheets = reading?.sheets;
     match sheets.len() {
         1 => Ok(sheets.remove(0)),
-        n => Err(ServiceError::new(format!("found {n} puzzles in one row, expected one"))),
+        n => Err(ServiceError::new(msg!("row-several", n = n))),
     }
 }
 

@@ -98,7 +98,9 @@ impl StoreError {
         match error.sqlite_error_code() {
             Some(Code::DiskFull) => StoreError::Unwritable { path, reason: msg!("cli-store-disk-full") },
             Some(Code::ReadOnly) => StoreError::Unwritable { path, reason: msg!("cli-store-read-only") },
-            Some(Code::SystemIoFailure) => StoreError::Unwritable { path, reason: error.to_string().into() },
+            Some(Code::SystemIoFailure) => {
+                StoreError::Unwritable { path, reason: Message::verbatim(error.to_string()) }
+            }
             Some(Code::DatabaseBusy | Code::DatabaseLocked) => StoreError::Busy { path },
             Some(Code::NotADatabase) => StoreError::NotAStore { path, is_sqlite: false },
             Some(Code::DatabaseCorrupt) => StoreError::Damaged { path, reason: error.to_string() },

@@ -10,7 +10,7 @@ use rusqlite::types::Value;
 use rusqlite::{Row, params_from_iter};
 use serde::Serialize;
 
-use anydoku::{Digit, Notes, Puzzle, Ratings, Shape, Sheet, msg};
+use anydoku::{Digit, Message, Notes, Puzzle, Ratings, Shape, Sheet, msg};
 use anydoku_format::table;
 
 use crate::ratings::tenths;
@@ -378,7 +378,7 @@ pub struct StoredShape {
 impl StoredShape {
     /// Returns the shape with its rules.
     pub fn shape(&self) -> Result<Shape, StoreError> {
-        shape_of(&self.name, self.board.as_deref()).map_err(|error| StoreError::Puzzle(error.into()))
+        shape_of(&self.name, self.board.as_deref()).map_err(|error| StoreError::Puzzle(Message::verbatim(error)))
     }
 }
 
@@ -465,7 +465,7 @@ impl Found {
 
 /// Returns the sheet of a puzzle with these givens, of a shape by name or by its empty grid.
 pub fn sheet(name: &str, board: Option<&[u8]>, givens: &[usize]) -> Result<Sheet, StoreError> {
-    let shape = shape_of(name, board).map_err(|error| StoreError::Puzzle(error.into()))?;
+    let shape = shape_of(name, board).map_err(|error| StoreError::Puzzle(Message::verbatim(error)))?;
     if givens.len() != shape.topology.n_cells() {
         return Err(StoreError::Puzzle(msg!("cli-store-givens")));
     }

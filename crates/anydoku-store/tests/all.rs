@@ -4,7 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anydoku::symmetry::{CellPermutation, Symmetries};
-use anydoku::{Cell, Colour, Digit, DigitSet, House, HouseKind, Layout, Puzzle, Ratings, Rng, Shape, Sheet, Topology};
+use anydoku::{
+    Cell, Colour, Digit, DigitSet, House, HouseKind, Layout, Message, Puzzle, Ratings, Rng, Shape, Sheet, Topology,
+};
 use anydoku_format::{Hints, read};
 use anydoku_store::{
     Access, Added, Filter, Mark, Origin, Preparer, Rating, Sheets, Span, State, Store, StoreError, VERSION,
@@ -249,7 +251,7 @@ fn a_book_is_marked_with_its_file_or_not_at_all() {
     let n_unused = |store: &Store| store.ids(&Filter { unused: true, ..Filter::default() }, 9).unwrap().len();
     // The file cannot be moved to its place.
     let intent = store.intend(&[id], "book", &book, b"pdf").unwrap();
-    assert!(store.keep_intent(intent, &mut || Err("no room".into())).is_err());
+    assert!(store.keep_intent(intent, &mut || Err(Message::verbatim("no room"))).is_err());
     assert_eq!(n_unused(&store), 1);
     // Simulate a crash before the file is there, and one after.
     store.intend(&[id], "never", &folder.path().join("never.pdf"), b"pdf").unwrap();

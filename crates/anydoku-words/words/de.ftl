@@ -559,6 +559,8 @@ practice-title = Gesucht: { $technique }
 practice-text = Auf keinem der Bretter hilft etwas Leichteres. Startwert { $seed }.
 practice-board = Brett { $number }
 practice-answers = Lösungen
+practice-none = in der verfügbaren Zeit fand sich kein Rätsel der Form { $shape }, das { $technique } verlangt
+hint-practice-none = mit --time mehr Zeit geben oder mit --shape eine andere Form wählen
 
 ## Shapes and rules in words
 
@@ -1411,6 +1413,7 @@ expect-cell-between = eine Zelle von { $first } bis { $last }
 expect-cell-number = eine Zelle von 1 bis { $most }, Leerzeichen zwischen den Zellen
 expect-cell-of = Zelle { $number } von { $n }
 expect-cell-beside-grid = eine Zelle neben dem Gitter
+expect-end-of-line = das Ende der Zeile nach { $n } Zeichen
 expect-end-after-cells = nichts mehr nach { $n } Zellen
 expect-end-after-rows = nichts mehr nach { $n } Zeilen
 expect-one-per-cell = { $n }, eine für jede Zelle
@@ -2362,6 +2365,11 @@ server-busy = der Server ist ausgelastet; bitte gleich noch einmal versuchen
 server-busy-client = von diesem Rechner warten schon zu viele Anfragen; bitte eine Antwort abwarten
 server-closing = der Server wird beendet
 server-timeout = die Anfrage hat zu lange gedauert
+row-internal = interner Fehler beim Lesen dieser Zeile
+hint-row-internal = bitte mit der Zeile melden
+row-empty = gefunden eine leere Zeile, erwartet ein Rätsel
+row-several = gefunden { $n } Rätsel in einer Zeile, erwartet eines
+service-internal = interner Fehler: { $reason }; bitte melden
 server-internal = interner Fehler bei dieser Anfrage; bitte melden
 server-malformed = die Anfrage ist nicht gültig: { $error }
 server-no-object = die Anfrage ist kein JSON-Objekt

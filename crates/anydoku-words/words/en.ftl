@@ -535,6 +535,8 @@ practice-title = Find the { $technique }
 practice-text = On each board, no easier technique applies. Seed { $seed }.
 practice-board = Board { $number }
 practice-answers = Answers
+practice-none = found no { $shape } puzzle that needs { $technique } before the time ran out
+hint-practice-none = allow more time with --time, or choose another --shape
 
 ## Shapes and rules in words
 
@@ -1390,6 +1392,7 @@ expect-cell-between = a cell from { $first } to { $last }
 expect-cell-number = a cell from 1 to { $most }, blanks between the cells
 expect-cell-of = cell { $number } of { $n }
 expect-cell-beside-grid = a cell beside the grid
+expect-end-of-line = the end of the line after { $n } characters
 expect-end-after-cells = nothing more after { $n } cells
 expect-end-after-rows = nothing more after { $n } rows
 expect-one-per-cell = { $n }, one for each cell
@@ -2342,6 +2345,11 @@ server-busy = the server is busy; try again in a moment
 server-busy-client = too many requests from this client are waiting; try again when one has been answered
 server-closing = the server is shutting down
 server-timeout = the request took too long
+row-internal = internal error while reading this row
+hint-row-internal = please report it, with the row
+row-empty = found an empty row, expected a puzzle
+row-several = found { $n } puzzles in one row, expected one
+service-internal = internal error: { $reason }; please report it
 server-internal = internal error while answering this request; please report it
 server-malformed = the request is not valid: { $error }
 server-no-object = the request is not a JSON object

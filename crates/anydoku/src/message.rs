@@ -459,17 +459,3 @@ from! {
     (Joint, Vec<String>): list => Arg::List(list.0, list.1.into_iter().map(Arg::from).collect()),
     (Joint, Vec<Arg>): list => Arg::List(list.0, list.1),
 }
-
-/// Creates a literal message, for code that still contains English text.
-impl From<&str> for Message {
-    fn from(text: &str) -> Message {
-        Message::verbatim(text)
-    }
-}
-
-/// Creates a literal message, for code that still contains English text.
-impl From<String> for Message {
-    fn from(text: String) -> Message {
-        Message::verbatim(text)
-    }
-}

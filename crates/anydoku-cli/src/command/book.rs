@@ -12,7 +12,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Deserialize;
 
-use anydoku::msg;
+use anydoku::{Message, msg};
 use anydoku_service::{
     BookPart, BookRequest, BookSection, Bytes, CoverRequest, Event, Events, Limit, Paper, Range, ServiceError, Show,
     Targets,
@@ -289,7 +289,7 @@ impl Book {
         drop(bar);
         let book = reply?;
         if !book.unsound.is_empty() {
-            let error = ServiceError::new(book.unsound.join("; "));
+            let error = ServiceError::new(Message::verbatim(book.unsound.join("; ")));
             reporter.refuse(&error, None, b"");
             return Ok(1);
         }

@@ -177,7 +177,7 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
     line(msg!("cli-check-solutions"), Some(style), &answer);
     let label = msg!("cli-check-clash");
     if let Some(clash) = &puzzle.clash {
-        line(label, None, &clash.to_string().into());
+        line(label, None, &Message::verbatim(clash.as_str()));
     } else if let Some(conflict) = &puzzle.conflict {
         let givens = msg!("cli-n-givens", n = conflict.cells.len());
         let marks = msg!("cli-check-n-marks", n = conflict.marks.len());

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use anydoku::msg;
+use anydoku::{Message, msg};
 use anydoku_service::{Bytes, CellContent, DrawRequest, Drawn, PictureFormat, ServiceError, Verdict};
 
 use super::inputs::or_shape;
@@ -144,7 +144,7 @@ impl Draw {
     fn tell(&self, reporter: &mut Reporter, names: &[String], drawn: &Drawn) -> u8 {
         names.iter().zip(&drawn.sources).for_each(|(name, source)| reporter.tell_source(source, name));
         drawn.told.iter().for_each(|rule| reporter.warn(msg!("cli-not-drawn", rule = rule.to_string())));
-        drawn.notes.iter().for_each(|note| reporter.warn(note.to_string()));
+        drawn.notes.iter().for_each(|note| reporter.warn(Message::verbatim(note.as_str())));
         let mut code = 0;
         for missing in &drawn.missing {
             let (why, worst) = match missing.answer {

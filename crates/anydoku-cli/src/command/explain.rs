@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use anydoku::explain::Strength;
-use anydoku::{Face, msg};
+use anydoku::{Face, Message, msg};
 use anydoku_service::{
     Cells, EndName, Event, Events, ExplainRequest, ExplainedPuzzle, Extra, Facts, HintRequest, HintedPuzzle, Limit,
     Paper, ServiceError, StepFacts, Which, named,
@@ -243,7 +243,7 @@ impl Events for StepPrinter<'_> {
         match event {
             Event::Begun { puzzle, digits, note } => {
                 if !note.is_empty() {
-                    self.reporter.warn(note.as_str());
+                    self.reporter.warn(Message::verbatim(note.as_str()));
                 }
                 self.begin(&puzzle, &digits);
             }

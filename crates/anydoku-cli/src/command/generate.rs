@@ -311,7 +311,7 @@ fn go_on(reporter: &mut Reporter, saved: SavedRun, is_resumed: bool) -> Result<u
             n => request = GenerateRequest { seed: Some(reply.seed), first: reply.next, n, ..request },
         }
     };
-    reply.notes.iter().for_each(|note| reporter.warn(note.to_string()));
+    reply.notes.iter().for_each(|note| reporter.warn(Message::verbatim(note.as_str())));
     let mut code = code.max(together(reporter, &run, &reply, &texts)?);
     let is_done = run.finish()?;
     if let (Some(path), true) = (run.goes_on_in(), is_done) {

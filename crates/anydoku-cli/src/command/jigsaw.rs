@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use anydoku::msg;
+use anydoku::{Message, msg};
 use anydoku_service::{JigsawCut, JigsawRequest, Limit};
 
 use super::inputs::seconds;
@@ -77,7 +77,7 @@ impl Jigsaw {
     fn show(&self, reporter: &mut Reporter, cut: JigsawCut) -> u8 {
         reporter.note(msg!("cli-seed", seed = cut.seed.to_string()));
         if let Some(reason) = &cut.reason {
-            reporter.warn(reason.to_string());
+            reporter.warn(Message::verbatim(reason.as_str()));
         }
         let code = cut.reason.is_some() as u8;
         let page = cut.puzzle.as_ref().and_then(Page::of);

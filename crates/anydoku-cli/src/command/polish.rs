@@ -146,7 +146,7 @@ impl Polish {
 fn answered(polished: &Polished, line: usize, json: bool) -> Answered {
     let (told, code) = match (&polished.puzzles[..], &polished.unpolished[..]) {
         ([puzzle, ..], _) => (change(puzzle), !puzzle.reached as u8),
-        (_, [other, ..]) => (other.reason.to_string().into(), 2),
+        (_, [other, ..]) => (Message::verbatim(other.reason.as_str()), 2),
         _ => return Answered::nothing(),
     };
     let told = Some(msg!("cli-at-line", line = line, text = told));

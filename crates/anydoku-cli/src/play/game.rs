@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use anydoku::rules::{Referee, Rule};
+use anydoku::{Arg, Language, Speaker, msg};
 use anydoku::{Candidates, Cell, Content, Digit, DigitSet, Face, Layout, Puzzle, Sheet, Solution, Topology};
-use anydoku::{Message, msg};
 use anydoku_service::{Cells, Paper};
 
 use crate::text;
@@ -291,16 +291,17 @@ impl Game {
         self.topology().cells().filter(|&cell| self.digit(cell).is_none()).count()
     }
 
-    /// Returns an error in the grid: two equal digits in a house, or a broken rule.
-    pub fn clash(&self) -> Option<Message> {
+    /// Returns an error in the grid, in words: two equal digits in a house, or a broken rule.
+    pub fn clash(&self, language: Language) -> Option<String> {
         let topology = self.topology();
+        let speaker = Speaker::of(topology).in_language(language);
         if let Some(clash) = self.filled().clash() {
-            return Some(clash.tell(topology).into());
+            return Some(speaker.tell(&clash.message()));
         }
         let broken = self.referee.broken(&|cell| self.digit(cell)).into_iter().next()?;
-        let name = topology.rules()[broken.rule].name(topology);
         let cells: Vec<String> = broken.cells.iter().map(|&cell| topology.cell_name(cell)).collect();
-        Some(msg!("cli-play-broken", cells = text::list(&cells, 8), rule = name))
+        let told = msg!("cli-play-broken", cells = text::list(&cells, 8), rule = Arg::Rule(broken.rule));
+        Some(speaker.tell(&told))
     }
 
     /// Returns the cells whose digits are repeated in a house or break a rule.

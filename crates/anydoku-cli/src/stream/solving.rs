@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anydoku::solve::solve_many;
 use anydoku::text::{read_line_into, told_shape};
-use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, Solver, Symbols};
+use anydoku::{Answer, Budget, Digit, Engine, Layout, Puzzle, Shape, Solution, Solver, Symbols, msg};
 use anydoku_format::{self as format, Alphabet, Hints, ReadError, table};
 
 use anydoku_service::{Host, Limit};
@@ -202,7 +202,7 @@ impl Worker {
     /// Solves a line with the current shape. Returns `false` if it was interrupted.
     fn solve_usual(&mut self, line: &[u8], number: u64, answers: &mut Answers) -> bool {
         let read = if line.len() > LONGEST {
-            Err(ReadError::at(line, LONGEST, format!("the end of the line after {LONGEST} characters")))
+            Err(ReadError::at(line, LONGEST, msg!("expect-end-of-line", n = LONGEST)))
         } else {
             read_line_into(line, &self.solving.shape, self.solving.alphabet, &mut self.digits)
         };

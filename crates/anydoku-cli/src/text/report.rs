@@ -109,7 +109,7 @@ mod tests {
     use anydoku_format::ReadError;
 
     fn check(text: &[u8], at: usize, expected: &str) {
-        let error = ServiceError::from(ReadError::at(text, at, "a digit").in_format("line"));
+        let error = ServiceError::from(ReadError::at(text, at, Message::verbatim("a digit")).in_format("line"));
         let shown = report(&error, Some("a.txt"), text);
         assert_eq!(anstream::adapter::strip_str(&shown).to_string(), expected);
     }

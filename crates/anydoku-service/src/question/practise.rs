@@ -126,8 +126,8 @@ impl Service<'_> {
             )?;
             let Some(puzzle) = made.puzzles.first() else {
                 if boards.is_empty() {
-                    let why = format!("no {} puzzle that needs {} was found in time", shape.name, technique.name);
-                    return Err(ServiceError::new(why).with_hint("a longer --time may help, or another --shape"));
+                    let why = msg!("practice-none", shape = shape.name.as_str(), technique = technique.title());
+                    return Err(ServiceError::new(why).with_hint(msg!("hint-practice-none")));
                 }
                 break;
             };
@@ -166,7 +166,8 @@ impl Service<'_> {
         let paper = Paper { text: told.into(), shape: Some(shape.name.clone()), ..Paper::default() };
         let sheet = named::read(&paper).or_else(|_| named::read(&Paper::of(told)))?.sheets.swap_remove(0);
         let lost = || {
-            ServiceError::new(format!("puzzle {told} does not come to {}; this is a bug in anydoku", technique.name))
+            let reason = format!("the solution path of puzzle {told} never reaches {}", technique.name);
+            ServiceError::new(msg!("service-internal", reason = reason))
         };
         let (board, step) = first_use(&sheet.puzzle, scale, technique).ok_or_else(lost)?;
         let fonts = OnceCell::new();
@@ -221,7 +222,10 @@ fn scale_of(technique: &Technique) -> Result<&'static Scale, ServiceError> {
     };
     let first = [Scale::se()];
     let found = first.iter().chain(Scale::ALL).find(has).copied();
-    found.ok_or_else(|| ServiceError::new(format!("no rating scale has {}", technique.name)))
+    found.ok_or_else(|| {
+        let reason = format!("no rating scale has {}", technique.name);
+        ServiceError::new(msg!("service-internal", reason = reason))
+    })
 }
 
 fn rating_of(scale: &'static Scale, step: &Step) -> f64 {

@@ -101,8 +101,10 @@ impl Service<'_> {
             return Ok(Techniques { techniques, example: None, page });
         };
         let technique = named::technique(name)?;
-        let lesson =
-            Lesson::of(technique).ok_or_else(|| ServiceError::new(format!("{} has no lesson", technique.name)))?;
+        let lesson = Lesson::of(technique).ok_or_else(|| {
+            let reason = format!("{} has no lesson", technique.name);
+            ServiceError::new(msg!("service-internal", reason = reason))
+        })?;
         let title = capital(&technique.title().in_language(language));
         let page = if is_page { Some(page(&title, &mut [lesson].into_iter(), language)?) } else { None };
         let example = example(lesson, &request.with, language)?.map(Box::new);

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anydoku::msg;
+use anydoku::{Message, msg};
 use anydoku_service::{Book as Printed, ServiceError, Text};
 
 use super::super::{Reporter, Save, unwritable};
@@ -67,7 +67,7 @@ impl Drop for Drawings {
 
 /// Moves all files to their destinations and reports them.
 pub fn keep(reporter: &Reporter, book: &Printed, files: &mut Vec<File>) -> Result<(), ServiceError> {
-    book.notes.iter().for_each(|note| reporter.warn(note.to_string()));
+    book.notes.iter().for_each(|note| reporter.warn(Message::verbatim(note.as_str())));
     for File { path, part, mut save } in files.drain(..) {
         let document = match part {
             BookFile::Document(i) => book.documents.get(i),

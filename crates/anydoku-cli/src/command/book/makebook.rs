@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use clap::Parser as _;
 
+use anydoku::Message;
 use anydoku_service::{BookType, ServiceError};
 
 use super::super::inputs::seconds;
@@ -63,11 +64,11 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
             reporter.out(MAKEBOOK_HELP);
             return reporter.finish(0);
         }
-        Err(message) => return reporter.refuse(&ServiceError::new(message), None, b""),
+        Err(message) => return reporter.refuse(&ServiceError::new(Message::verbatim(message)), None, b""),
     };
     let code = with_reports(&book, &mut reporter).unwrap_or_else(|error| {
         // Hints name options of `anydoku book`, which MakeBook does not have.
-        let error = ServiceError { hint: error.hint.map(|_| HINT.into()), ..error };
+        let error = ServiceError { hint: error.hint.map(|_| Message::verbatim(HINT)), ..error };
         reporter.refuse(&error, None, b"")
     });
     reporter.finish(code)
