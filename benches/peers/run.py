@@ -317,7 +317,7 @@ def main():
             verdict = "ok" if is_quick and is_sure else "BEHIND"
             summary.append(
                 f"{name:10} {verdict:6} median {scores['anydoku'][0]:.4f} against {scores[median][0]:.4f} ({median}),"
-                f" time-outs {scores['anydoku'][1]} against {scores[late][1]} ({late})"
+                f" timeouts {scores['anydoku'][1]} against {scores[late][1]} ({late})"
             )
             print(summary[-1], flush=True)
     print("\nVerdicts")

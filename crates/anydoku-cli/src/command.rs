@@ -67,7 +67,7 @@ Examples:
   anydoku generate --shape nrc --seed 7         one puzzle; -n 100 generates a hundred
   anydoku shapes samurai
 
-Puzzles are files, - for standard input, or typed in full. Formats are detected; -v prints which.
+Pass a puzzle file, - for standard input, or the puzzle itself. Formats are detected; -v prints them.
 
 Exit codes:
   0  the answer is yes: one solution, everything written
@@ -76,7 +76,7 @@ Exit codes:
 
 /// The commands that help recommends to newcomers, with their descriptions.
 const START: &[(&str, &str)] = &[
-    ("anydoku solve PUZZLE", "Solve a puzzle from a file, or typed in full"),
+    ("anydoku solve PUZZLE", "Solve a puzzle from a file, or given on the command line"),
     ("anydoku explain PUZZLE", "Solve it step by step, with a reason for each step"),
     #[cfg(feature = "serve")]
     ("anydoku serve", "Open the page in the browser: play, learn, set and print"),

@@ -290,7 +290,7 @@ fn parse_level(text: &str) -> Option<usize> {
     (limit > 0).then_some(limit)
 }
 
-/// Adds the strategies named in a list, of which only the first letters count. An empty list changes nothing.
+/// Adds the strategies named in a list. Only the beginning of each name is checked. An empty list changes nothing.
 fn add_strategies(strategies: &mut Option<Strategies>, list: &str) -> Result<(), Failure> {
     let mut rest = list;
     while !rest.is_empty() {

@@ -45,7 +45,7 @@ Example:
 /// The number of iterations between two progress reports.
 const EVERY: u64 = 10_000;
 
-/// The settings of a run, as the command line gives them.
+/// The settings of a run, as given on the command line.
 #[derive(Default)]
 struct Wanted {
     rect: Option<(usize, usize)>,
@@ -162,7 +162,7 @@ fn parse(arguments: &[String]) -> Result<Wanted, String> {
     Ok(wanted)
 }
 
-/// Parses a number as C's `atoi` does: blanks, a sign and digits, after which everything is ignored.
+/// Parses a number as C's `atoi` does: spaces, a sign and digits, after which everything is ignored.
 fn atoi(text: &str) -> i64 {
     let text = text.trim_start();
     let (sign, digits) = match text.as_bytes().first() {

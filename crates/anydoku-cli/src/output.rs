@@ -14,7 +14,7 @@ use anydoku_service::ServiceError;
 
 use crate::resume::Stream;
 
-/// The reason for which nothing more can be written.
+/// The reason why nothing more can be written.
 #[derive(Debug)]
 pub enum Ended {
     /// The reader of standard output has closed it.
@@ -79,7 +79,7 @@ impl Output {
         self.ended.is_some()
     }
 
-    /// Returns the reason for which nothing more can be written, and forgets it.
+    /// Returns the reason why nothing more can be written, and forgets it.
     pub fn take_failure(&mut self) -> Option<ServiceError> {
         match self.ended.take() {
             Some(Ended::Failed(error)) => {

@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use anydoku::{Message, msg};
 
-/// The largest image, in bytes of pixels.
+/// The size of the largest image that is accepted, in bytes of pixel data.
 const MOST: usize = 1 << 26;
 
 /// Returns whether these bytes begin a PNG image.

@@ -36,13 +36,13 @@ pub struct Playing<'a> {
     pub is_dropped: bool,
     /// The first visible line of the list of rules, if it is shown instead of the board.
     reading: Option<usize>,
-    /// The state of leaving the game.
+    /// Whether the player is leaving the game.
     leaving: Leaving,
     host: &'a System,
     language: Language,
 }
 
-/// The state of leaving a game that is not saved in a file.
+/// Whether a game that is not saved in a file can be left without asking the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Leaving {
     /// The game is saved without asking.

@@ -2,12 +2,12 @@
 //! constant memory.
 //!
 //! An [`Answerer`] decides what to do with the lines: [`asking`] asks the service, and [`solving`] bypasses it, going
-//! directly from text to text. Workers take turns at the input. A worker reads the complete lines that are available,
-//! passes the input on to the next worker, and answers its lines. A line that arrives alone is thus answered at once,
-//! and a flood of lines in large chunks. The worker whose answers are due writes them, together with all later answers
-//! that are ready; answers that are early are set aside. This way, no thread is woken just to write, and text is
-//! written while it is in the cache. The number of trays is limited, so reading slows down if the output is slow or all
-//! workers wait for a slow one. The calling thread sleeps, waking now and then to report progress.
+//! directly from text to text. Workers take turns reading the input. A worker reads the complete lines that are
+//! available, passes the input on to the next worker, and answers its lines. A line that arrives alone is thus answered
+//! at once, and a flood of lines in large chunks. The worker whose answers are due writes them, together with all later
+//! answers that are ready; answers that are early are set aside. This way, no thread is woken just to write, and text
+//! is written while it is still in the cache. The number of trays is limited, so reading slows down if the output is
+//! slow or all workers wait for a slow one. The calling thread sleeps, waking now and then to report progress.
 //!
 //! ```text
 //!            ┌─▶ worker ─┐

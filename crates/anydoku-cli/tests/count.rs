@@ -124,7 +124,7 @@ fn a_stopped_count_keeps_its_checkpoint() {
     // The count may have been faster than the signal.
     if stopped.stdout.is_empty() {
         check(&stopped, 130, "", "stopped before the end");
-        assert!(String::from_utf8_lossy(&stopped.stderr).contains("the same command continues from"));
+        assert!(String::from_utf8_lossy(&stopped.stderr).contains("repeat the command to continue from"));
         assert!(fs::metadata(&path).is_ok_and(|data| data.len() > 0));
         check(&anydoku(&count), 0, "298759265280\n", "");
     }

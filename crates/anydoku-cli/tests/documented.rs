@@ -172,7 +172,7 @@ fn command(line: &str) -> Option<String> {
 /// Returns a command without the remark behind it.
 fn without_remark(line: &str) -> String {
     let line = line.trim_start();
-    // A remark begins with two blanks, or with a number sign between blanks; not within quotes.
+    // A remark begins with two spaces, or with a number sign between spaces; not within quotes.
     let mut is_quoted = None;
     let mut end = line.len();
     for (i, c) in line.char_indices() {

@@ -58,7 +58,7 @@ fn pasted_grids_are_solved_and_what_was_assumed_is_told() {
     let ran = anydoku(&["solve", "-v", "--to", "line"], format!("From the paper:\n{}\n", rows.join("\n")).as_bytes());
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.starts_with("534678912"), "{}", ran.out);
-    assert!(ran.err.contains("a blank is an open cell") && ran.err.contains("From the paper"), "{}", ran.err);
+    assert!(ran.err.contains("a space is an open cell") && ran.err.contains("From the paper"), "{}", ran.err);
 }
 
 #[test]

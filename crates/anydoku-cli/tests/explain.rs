@@ -193,10 +193,10 @@ fn explain_and_hint_speak_json_with_the_parts_of_every_sentence() {
     assert_eq!(step["because"].as_str(), Some(&*words));
     let json: serde_json::Value = serde_json::from_str(&check(&["hint", "--json", EASY], 0)).unwrap();
     let hint = &json["hint"]["puzzles"][0]["hints"][0];
-    assert_eq!((&hint["technique"], &hint["place"]), (&"hidden single in block".into(), &"box 2".into()));
+    assert_eq!((&hint["technique"], &hint["place"]), (&"hidden single in box".into(), &"box 2".into()));
     assert_eq!(hint["step"]["effect"], "r1c6 = 8");
     let weak = check(&["hint", "--strength", "1", EASY], 0);
-    assert_eq!(weak, "hidden single in block\n", "a weak hint does not give the step away");
+    assert_eq!(weak, "hidden single in box\n", "a weak hint does not give the step away");
 }
 
 /// A regression: this tried the whole rating scale for a minute and a half, without output.

@@ -77,7 +77,7 @@ fn a_closed_pipe_ends_quietly() {
 fn one_line_is_answered_while_the_pipe_stays_open() {
     for (arguments, expected) in [
         (&["solve", "-"][..], SOLVED),
-        (&["check", "-"], "unique 30 givens, 22 superfluous"),
+        (&["check", "-"], "unique 30 givens, 22 redundant"),
         (&["canon", "-"], "."),
         (&["convert", "-", "--to", "line"], EASY),
         (&["count", "-"], "1"),

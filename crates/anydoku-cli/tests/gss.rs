@@ -513,18 +513,10 @@ fn bad_blocks_are_refused() {
     check(
         "<block> 1,2,3,4",
         "",
-        "line 3, column 9: found \"1,2,3,4\", expected a cell from 1 to 16, blanks between the cells",
+        "line 3, column 9: found \"1,2,3,4\", expected cells from 1 to 16, separated by spaces",
     );
-    check(
-        "<block> 1 2 3 17",
-        "",
-        "line 3, column 15: found \"17\", expected a cell from 1 to 16, blanks between the cells",
-    );
-    check(
-        "<block> 0 1 2 3",
-        "",
-        "line 3, column 9: found \"0\", expected a cell from 1 to 16, blanks between the cells",
-    );
+    check("<block> 1 2 3 17", "", "line 3, column 15: found \"17\", expected cells from 1 to 16, separated by spaces");
+    check("<block> 0 1 2 3", "", "line 3, column 9: found \"0\", expected cells from 1 to 16, separated by spaces");
     check("<block> 1 2 2 3", "", "line 3, column 13: found cell 2 again, expected every cell of a block once");
     check("<block> 1 2 3 4", "\n", "line 4, column 1: found cell 5 in no house, expected every cell in at least one");
     check(

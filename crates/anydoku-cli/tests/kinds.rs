@@ -26,7 +26,7 @@ fn samples() -> Vec<Sample> {
         let kind: RuleKind = kind.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
         let table = |rules: &str| format!("puzzle,shape,rules\n{puzzle},{shape},{rules}\n");
         match shape {
-            // Its regions need cells beside the grid, which a table cannot hold.
+            // Its regions need cells outside the grid, which a table cannot hold.
             "" => Sample { kind, text: puzzle.to_owned(), without: None },
             _ => {
                 let others = rules.split_once("; ").map_or("", |(_, others)| others);
@@ -152,7 +152,7 @@ fn every_kind_is_written_by_every_format_or_refused() {
                     let grid = |solution: &Value| solution.as_array().expect("a list")[..9].to_vec();
                     assert!(is_unique && grid(&found[0]) == grid(&solutions[0]), "{kind}, {name}: {again}");
                 }
-                // Cells beside the grid are rejected before the rule that needs them is examined.
+                // Cells outside the grid are rejected before the rule that needs them is examined.
                 Err(refused) => {
                     let is_of_cells = matches!(kind, RuleKind::Chaos | RuleKind::Beside)
                         && ["beside", "shape", "square", "cells"].iter().any(|word| refused.contains(word));
@@ -269,7 +269,7 @@ fn every_kind_is_kept_by_the_store_or_refused() {
         let file = format!("{kind}.sqlite");
         let (code, out, err) = run(&["store", "add", "-", "--store", &file], &text);
         if code != Some(0) {
-            // Cells beside the grid make a shape without a name, which is rejected.
+            // Cells outside the grid make a shape without a name, which is rejected.
             let is_of_cells = kind == RuleKind::Beside && err.contains("the shape has no name");
             assert!(names(&err, kind) || is_of_cells, "{kind}: {out}{err}");
             continue;

@@ -42,17 +42,17 @@ fn a_puzzle_is_there_once_whatever_its_disguise() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let lines = puzzles(60, 1);
-    assert_eq!(done(folder, &["store", "add", "-"], &lines, 0).out, "60 new, 0 there before\n");
+    assert_eq!(done(folder, &["store", "add", "-"], &lines, 0).out, "60 new, 0 already there\n");
     // The puzzle upside down with relabeled digits.
     let turn = |line: &str| -> String {
         let rename = |c: char| c.to_digit(10).map_or(c, |n| char::from_digit(10 - n, 10).unwrap());
         line.chars().rev().map(rename).collect::<String>() + "\n"
     };
     let turned: String = lines.lines().map(turn).collect();
-    assert_eq!(done(folder, &["store", "add", "-"], &turned, 0).out, "0 new, 60 there before\n");
+    assert_eq!(done(folder, &["store", "add", "-"], &turned, 0).out, "0 new, 60 already there\n");
     let found = done(folder, &["store", "find", turned.lines().next().unwrap()], "", 0);
     assert!(found.out.contains(lines.lines().next().unwrap()), "{}", found.out);
-    assert!(done(folder, &["store", "find", EASY], "", 1).out.contains("not there"));
+    assert!(done(folder, &["store", "find", EASY], "", 1).out.contains("not in the collection"));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn every_format_goes_in_and_comes_out() {
         let added = done(folder, &["store", "add", "--from", format, "-"], &text, 0);
         // A puzzle given by marks differs from one given by digits.
         let is_marks = matches!(format.as_str(), "marks" | "sukaku");
-        assert!(added.out.contains(if is_marks { "there before" } else { "0 new, 1" }), "{format}: {}", added.out);
+        assert!(added.out.contains(if is_marks { "already there" } else { "0 new, 1" }), "{format}: {}", added.out);
         let out = done(folder, &["store", "export", "--id", "1", "--to", format], "", 0).out;
         assert!(done(folder, &["store", "add", "--from", format, "-"], &out, 0).out.starts_with("0 new"), "{format}");
     }
@@ -119,11 +119,11 @@ fn puzzles_with_rules_are_kept_with_them() {
     let made = run(folder, &make, "");
     assert_eq!(made.code, 0, "{}", made.err);
     assert!(made.out.contains("<rule>thermo"), "{}", made.out);
-    assert_eq!(done(folder, &["store", "add", "-"], &made.out, 0).out, "0 new, 1 there before\n");
+    assert_eq!(done(folder, &["store", "add", "-"], &made.out, 0).out, "0 new, 1 already there\n");
     // The puzzle without its rules is another puzzle.
     let bare: String =
         made.out.lines().filter(|line| !line.contains("<rule>")).map(|line| format!("{line}\n")).collect();
-    assert_eq!(done(folder, &["store", "add", "-"], &bare, 0).out, "1 new, 0 there before\n");
+    assert_eq!(done(folder, &["store", "add", "-"], &bare, 0).out, "1 new, 0 already there\n");
     assert!(done(folder, &["store", "export", "--to", "gss", "--id", "1"], "", 0).out.contains("<rule>thermo"));
     done(folder, &["store", "rate"], "", 0);
     content(folder);

@@ -1,6 +1,6 @@
-//! Counting of essentially different solutions that are too many to list.
+//! Counts essentially different solutions when there are too many to list.
 //!
-//! By Burnside's lemma, the number of kinds is the average, over all changes that keep the puzzle, of the number of
+//! By Burnside's lemma, the number of kinds is the average, over all changes that preserve the puzzle, of the number of
 //! solutions that the change fixes (for the 9x9: Russell and Jarvis 2006). That number is constant on conjugacy
 //! classes, so one change per [class](anydoku::symmetry::classes) suffices. A change is a symmetry combined with a
 //! relabeling; if both are independent, the classes are those of the symmetries combined with the cycle types of the
@@ -134,8 +134,8 @@ pub(super) fn count_kinds(
     Ok((sum / order, method))
 }
 
-/// Returns the templates if they suit the count, and the plan for meet in the middle if that is faster for counting all
-/// solutions.
+/// Returns the templates if they are suitable for the count, and the plan for meet in the middle if that is faster for
+/// counting all solutions.
 fn best_templates<'a>(puzzle: &'a Puzzle, options: &CountOptions<'_>) -> Option<(Templates<'a>, Option<Middle>)> {
     match options.method {
         Some(Method::Templates) => Some((super::choice::suited_templates(puzzle).ok()?, None)),

@@ -256,12 +256,12 @@ impl Task<'_> {
         })
     }
 
-    /// Searches in one piece.
+    /// Counts by one search of the whole component.
     fn search_alone(&self, max_nodes: u64) -> Result<BigUint, Reason> {
         self.searched(std::slice::from_ref(&self.component.allowed), max_nodes)
     }
 
-    /// Searches in many pieces.
+    /// Counts by up to 64 independent searches, each of which covers part of the component's fillings.
     fn search(&self, max_nodes: u64) -> Result<BigUint, Reason> {
         let mut splitter = memo::MemoCounter::<u128>::new(self.component, 0, 0, self.options.budget);
         let mut parts = splitter.split(&self.component.allowed, 64);

@@ -3,7 +3,7 @@
 //! The method is Knuth's random probing (1975, *Estimating the efficiency of backtrack programs*): A dive places digits
 //! at random, and the expected value of the product of the numbers of choices along the way is the number of solutions.
 //! A dive that ends without a solution counts as zero. The spread of many dives gives the standard error. All values
-//! are logarithms, because large grids exceed floating-point numbers.
+//! are logarithms, because the numbers for large grids exceed the range of floating-point numbers.
 
 use std::f64::consts::LN_10;
 
@@ -32,7 +32,7 @@ impl Estimate {
         exp(self.log10_mean * LN_10)
     }
 
-    /// Returns the decimal logarithms of the ends of the 95 % interval (1.96 standard errors in either direction).
+    /// Returns the decimal logarithms of the ends of the 95% interval (1.96 standard errors in either direction).
     pub fn log10_interval(&self) -> (f64, f64) {
         let low = (1.0 - 1.96 * self.relative_error).max(0.0);
         (self.log10_mean + ln(low) / LN_10, self.log10_mean + ln(1.0 + 1.96 * self.relative_error) / LN_10)

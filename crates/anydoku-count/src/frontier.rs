@@ -19,7 +19,7 @@ use super::table::{Overflow, Table, Tally, hash_words};
 use super::{CountOptions, Part, Progress, Reason};
 use anydoku::msg;
 
-/// A table between two layers.
+/// The table of states between two layers.
 pub(super) struct Saved {
     /// The fingerprint of the sweep.
     pub(super) plan: u64,

@@ -9,7 +9,7 @@
 //! - *digit templates*: an exact cover, for shapes in which one digit can occupy few sets of cells, as in super Sudoku;
 //! - *classes*: a few houses are filled once for each equivalence class under the symmetries, and the rest digit by
 //!   digit;
-//! - *triples*: the three bands of a 9x9 with up to one more house, combined by the digits in their columns;
+//! - *triples*: the three bands of a 9x9 with at most one additional house, combined by the digits in their columns;
 //! - *meet in the middle*: half of the digits against the other half, for grids of up to nine digits and any blocks.
 //!
 //! The answer is exact, or [`Counted::NotCounted`] with the reason. For numbers that are out of reach,

@@ -17,7 +17,7 @@ use super::table::{Overflow, Tally, mix};
 use anydoku::Budget;
 use anydoku::symmetry::classes::cycle_from;
 
-/// The reason for which a search or a [sweep over decisions](super::quotient) ended without a number.
+/// The reason why a search or a [sweep over decisions](super::quotient) ended without a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stop {
     Overflow,

@@ -14,7 +14,7 @@ use anydoku::{Digit, Solution, Topology};
 /// The largest number of kinds that are held in memory.
 const MAX_HELD: usize = 4_000_000;
 
-/// The kinds of grids that have been met.
+/// The kinds of grids seen so far.
 pub(super) enum Met {
     Forms(Canon, HashSet<Vec<u8>>),
     Grids(HashMap<u64, Vec<Solution>>, usize),

@@ -43,7 +43,7 @@ const MAX_OPEN: usize = 64;
 /// The number of classes from which the work is estimated.
 const SAMPLE: usize = 12;
 
-/// The number of dives used to estimate how likely templates are disjoint.
+/// The number of dives used to estimate how likely templates are to be disjoint.
 const DIVES: usize = 200;
 
 /// The seconds per combination with the last digit of the near half.
@@ -140,7 +140,8 @@ impl Middle {
         Some(middle)
     }
 
-    /// Estimates the seconds from some of the classes, or returns `None` if these have too many sets of cells.
+    /// Estimates the running time, in seconds, from a sample of the classes, or returns `None` if these have too many
+    /// sets of cells.
     fn guess(&self, max_states: usize) -> Option<f64> {
         let n = self.classes.len();
         let sample = n.min(SAMPLE);

@@ -70,7 +70,7 @@ pub(super) struct Step {
     pub(super) houses: u64,
     /// The digits it may hold.
     pub(super) allowed: u64,
-    /// The local houses that still have open cells afterwards.
+    /// The local houses that still have open cells afterward.
     pub(super) keep: u64,
     /// Bit d is set if this or a later cell distinguishes digits d and d + 1.
     pub(super) differs_before: u64,

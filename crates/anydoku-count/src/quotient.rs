@@ -28,7 +28,7 @@ struct Step {
     /// For each cycle of digits and each of its digits that the first cell may hold, the houses that then receive the
     /// cycle's first digit.
     choices: Vec<Vec<u64>>,
-    /// The houses that still have open cells afterwards.
+    /// The houses that still have open cells afterward.
     keep: u64,
 }
 

@@ -1,8 +1,8 @@
 //! Essentially different solutions.
 //!
 //! Two solutions are equal up to *relabeling* if a renaming of digits maps one to the other, and up to *symmetry* if a
-//! rearrangement of cells that keeps the houses does. Only changes that preserve the puzzle itself count: digits among
-//! the givens keep their names unless the rearrangement moves the givens accordingly. Relabelings are counted by
+//! rearrangement of cells that preserves the houses does. Only changes that preserve the puzzle itself count: digits
+//! among the givens keep their names unless the rearrangement moves the givens accordingly. Relabelings are counted by
 //! arithmetic. Symmetries are handled by listing solutions up to relabeling and joining those that generators of the
 //! group map to one another. If there are too many, they are handled by [averaging](burnside) over the group.
 
@@ -25,7 +25,7 @@ use anydoku::{Digit, DigitSet, Puzzle, Solution, Topology, msg};
 pub enum UpTo {
     /// Relabelings of digits.
     Relabelling,
-    /// Symmetries, that is, rearrangements of cells that keep the houses.
+    /// Symmetries, that is, rearrangements of cells that preserve the houses.
     Symmetry,
     /// Both.
     Both,

@@ -301,7 +301,7 @@ fn ranks<const N: usize>(keys: &Keys<N>) -> Colours<N> {
     colours
 }
 
-/// Returns whether every vertex has a color of its own, so that the colors define an order.
+/// Returns whether every vertex has its own color, so that the colors define an order.
 #[inline(always)]
 fn is_order<const N: usize>(colours: &Colours<N>) -> bool {
     colours.iter().flatten().map(|&colour| usize::from(colour)).sum::<usize>() == N * (N - 1)
@@ -355,8 +355,8 @@ impl<const N: usize> Orders<N> {
         n_chosen
     }
 
-    /// Splits colors by keys until nothing changes or every vertex has a color of its own. Returns a hash of the keys seen along
-    /// the way.
+    /// Splits colors by keys until nothing changes or every vertex has its own color. Returns a hash of the keys seen
+    /// along the way.
     fn refine(&self, colours: &mut Colours<N>) -> u64 {
         let mut look = 0;
         while !is_order(colours) {

@@ -69,6 +69,23 @@ const HABITS: &[(&str, &str)] = &[
     ("the most puzzles", "the maximum number of puzzles"),
     ("the most bytes", "the maximum number of bytes"),
     ("the most steps", "the maximum number of steps"),
+    ("reason for which", "reason why"),
+    ("other way round", "vice versa"),
+    ("does not read back", "cannot be read back"),
+    ("do not read back", "cannot be read back"),
+    ("taken to one another", "mapped to one another"),
+    ("superfluous", "redundant"),
+    ("cells beside the grid", "cells outside the grid"),
+    ("time-out", "timeout"),
+    ("time-outs", "timeouts"),
+    ("afterwards", "afterward"),
+    ("towards", "toward"),
+    ("keep the houses", "preserve the houses"),
+    ("keeps the houses", "preserves the houses"),
+    ("at that moment", "at that point"),
+    ("file ending", "file extension"),
+    ("ending of the file", "extension of the file"),
+    ("on its day", "on the day it appears"),
 ];
 
 /// How a sentence should not begin, unless it is a question: with a clause that stands for its subject.
@@ -81,6 +98,9 @@ const EXCUSED: &[(&str, &str, &str)] = &[
     ("CHANGELOG.md", "former shelf", "names what has another name now"),
     ("docs/manual/json.md", "ishes", "the name of a type and of its field"),
     ("docs/manual/json.md", "practise", "the name of a question"),
+    ("crates/anydoku-cli/src/gss/making.rs", "100.0 %", "printed as the original prints it"),
+    ("crates/anydoku-cli/tests/gss.rs", "100.0 %", "printed as the original prints it"),
+    ("crates/anydoku-py/python/anydoku/_small.py", "``superfluous``", "the name of a field"),
     ("crates/anydoku-words/words/en.ftl", "What is left", "the title of a table, not a sentence"),
 ];
 
@@ -208,6 +228,11 @@ fn bare(words: &str) -> String {
     spoken.split(' ').filter(is_prose).collect::<Vec<_>>().join(" ")
 }
 
+/// Returns whether a number is separated from its percent sign, as in German.
+fn has_spaced_percent(words: &str) -> bool {
+    words.as_bytes().windows(3).any(|at| at[0].is_ascii_digit() && &at[1..] == b" %")
+}
+
 /// Returns whether the words hold this phrase, and not merely longer words with it inside.
 fn holds(words: &str, phrase: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
@@ -237,6 +262,9 @@ fn nobody_stumbles_over_a_sentence() {
             found.extend(
                 habits.map(|(phrase, better)| format!("{name}:{line}: \"{phrase}\" (better: {better}): {words}")),
             );
+            if has_spaced_percent(&spoken) {
+                found.push(format!("{name}:{line}: a space before \"%\": {words}"));
+            }
             let begins = |sentence: &str| OPENINGS.iter().any(|opening| sentence.starts_with(opening));
             let clauses = spoken.split_inclusive(". ").filter(|sentence| begins(sentence) && !sentence.contains('?'));
             found.extend(clauses.map(|clause| format!("{name}:{line}: begins with a clause for a subject: {clause}")));
@@ -259,4 +287,5 @@ fn habits_are_found_where_they_are_and_nowhere_else() {
     assert_eq!(found("a.md", "Give it `--ladder`, and so many as you like.\n```\nshelf\n```\n"), 0);
     assert_eq!(found("words/de.ftl", "a = Shall it be\n"), 0);
     assert_eq!(found("words/en.ftl", "a = Shall it be\n"), 1);
+    assert!(has_spaced_percent("It takes 3 % of the time.") && !has_spaced_percent("It takes 3% of the time."));
 }

@@ -87,7 +87,7 @@ pub struct Theme {
     pub faces: [Colour; 3],
     /// The color of flaps to glue.
     pub flap: Colour,
-    /// The colors of jigsaw blocks. Adjacent blocks get different colors, of which the first four differ most.
+    /// The colors of jigsaw blocks. Adjacent blocks get different colors; the first four differ most.
     pub tints: [Colour; 7],
     /// Whether the tints of groups differ in hue.
     pub has_hues: bool,
@@ -129,7 +129,7 @@ pub mod rule_ink {
     pub const PALE: usize = 9;
 }
 
-/// All themes, of which the first is the default.
+/// All themes; the first is the default.
 pub static THEMES: &[&Theme] = &[&COLOUR, &GREY, &DARK];
 
 /// The default theme: pale colors on white.

@@ -26,7 +26,7 @@
 //!
 //! gss accepted many errors that are refused here: an unfinished block, a repeated cell in a block, an unclosed quote,
 //! an enormous number and so on. An unknown tag is also an error, except for the drop-in program
-//! ([`read_with_events`]), which ignores it as gss did. Harmless input that gss refused is accepted: any blanks in
+//! ([`read_with_events`]), which ignores it as gss did. Harmless input that gss refused is accepted: any spaces in
 //! `<block>`, a tag directly after a matrix, lines of any length, a byte order mark, and a last cell without a line
 //! break. A block may be repeated because a jigsaw piece can be a whole row.
 

@@ -115,7 +115,7 @@ fn read_grid(text: &[u8], field: Range<usize>, gather: &mut Gather<'_>) -> Resul
     Ok((givens, placed))
 }
 
-/// Reads candidates as digit, row and column, separated by blanks.
+/// Reads candidates as digit, row and column, separated by spaces.
 fn read_triples(text: &[u8], field: Range<usize>) -> Result<Vec<(Cell, Digit)>, ReadError> {
     let mut triples = Vec::new();
     for item in super::grid::cut(text, field, b"")? {

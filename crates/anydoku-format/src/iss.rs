@@ -114,7 +114,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
 /// The maximum number of constraints that an error names.
 const MOST_NAMED: usize = 10;
 
-/// A part of the text without blanks and comments, with the place of each byte.
+/// A part of the text without spaces and comments, with the place of each byte.
 #[derive(Clone)]
 struct Snippet(Vec<usize>, usize);
 

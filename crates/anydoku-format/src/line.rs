@@ -1,8 +1,8 @@
 //! One-line puzzles.
 //!
 //! A line has one character per cell, which may be followed by a rating or a comment; these are preserved unchanged.
-//! With up to 35 digits, a cell is one character or two figures. With more, cells are numbers with commas. Lines of
-//! several sizes may be mixed in one text.
+//! With up to 35 digits, a cell is one character or a two-digit number. With more, cells are numbers with commas. Lines
+//! of several sizes may be mixed in one text.
 //!
 //! ```text
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......  # easy
@@ -173,7 +173,7 @@ fn finish_line(
 }
 
 /// Returns a comment in a form that is safe after the cells of a line. If the cells are items, or few enough characters
-/// to be one item, a word after a comma or a blank must not look like another item.
+/// to be one item, a word after a comma or a space must not look like another item.
 pub(super) fn comment_after(comment: &str, after_items: bool) -> String {
     let comment = one_line(comment);
     let begins = comment.bytes().next().is_none_or(is_separator);

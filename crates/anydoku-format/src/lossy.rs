@@ -37,7 +37,7 @@ pub struct Lost {
 /// let own = b"<size>3\n<blocksize>2\n<house>1 2\n<house>2 3\n<sudoku>\n1 . .\n";
 /// let sheets = read(own, &Hints::default())?.sheets;
 /// let error = write(named("line").unwrap(), &sheets).unwrap_err();
-/// assert!(error.to_string().starts_with("line cannot hold this: the houses of this shape"));
+/// assert!(error.to_string().starts_with("line cannot hold this: this shape has no name"));
 /// assert!(write(named("gss").unwrap(), &sheets).is_ok());
 /// # Ok::<(), anydoku_format::ReadError>(())
 /// ```

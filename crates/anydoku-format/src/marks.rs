@@ -1,6 +1,6 @@
 //! Pencil-mark grids, in which every cell lists its candidates.
 //!
-//! Cells are runs of digits separated by blanks and bars. With more than nine digits, they are numbers with commas
+//! Cells are runs of digits separated by spaces and bars. With more than nine digits, they are numbers with commas
 //! (`1,12,16`) or runs of letters. Signs with which people annotate cells (`*`, `#`, letters, `-5` for a removal) are
 //! skipped. A digit alone in its cell is a given if no other cell of its houses has it; otherwise it is a mark. An open
 //! cell with one mark left therefore reads back as a given: these grids cannot express the difference.

@@ -35,7 +35,7 @@ pub(super) static FORMAT: Format = Format {
     rules: false,
 };
 
-/// The attributes of a game besides its data, in the order in which they are written.
+/// The attributes of a game other than its data, in the order in which they are written.
 const ATTRIBUTES: &[&str] = &["created", "state", "time", "last_played", "note", "command_stack"];
 
 /// The key of the note that stores the time at which the folder was created.
@@ -432,7 +432,7 @@ fn escaped(value: &str) -> String {
             '>' => text.push_str("&gt;"),
             '&' => text.push_str("&amp;"),
             '"' => text.push_str("&quot;"),
-            // Readers turn unescaped line breaks into blanks.
+            // Readers turn unescaped line breaks into spaces.
             '\n' | '\r' | '\t' => text.push_str(&format!("&#{};", c as u32)),
             // XML cannot represent these.
             c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => text.push('\u{FFFD}'),

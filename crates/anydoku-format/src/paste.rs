@@ -1,6 +1,6 @@
 //! Grids as people paste them from spreadsheets, emails, programs and books.
 //!
-//! People recognize a grid in many texts that no format describes: empty fields, rows with blanks for open cells,
+//! People recognize a grid in many texts that no format describes: empty fields, rows with spaces for open cells,
 //! Markdown tables, lists of lists, full-width digits, and words above and between grids. Each way of splitting lines
 //! into cells is tried, and the one that turns the most lines into grids is taken. The reader reports what it has left
 //! out or assumed. Strict readers are tried first.
@@ -180,7 +180,7 @@ impl Found {
         (!found.grids.is_empty()).then_some(found)
     }
 
-    /// Returns the grids found between lines of words, in rows with blanks for open cells.
+    /// Returns the grids found between lines of words, in rows with spaces for open cells.
     fn by_column(clean: &Clean, wanted: Option<usize>) -> Option<Found> {
         let mut found = Found::new(None);
         let is_words = |line: &Line| line.chars.iter().any(|c| c.byte.is_ascii_alphabetic() || c.byte == clean::WORD);

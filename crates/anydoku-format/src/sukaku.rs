@@ -1,7 +1,7 @@
 //! Candidates as one character each: 729 for a 9x9.
 //!
 //! Every cell has one position per digit, which holds that digit or the sign for an open cell. With more than nine
-//! digits, a position may also be two figures wide, with `..` for an absent candidate.
+//! digits, a position may also be two characters wide, with `..` for an absent candidate.
 
 use anydoku::text::{
     Alphabet, OPENS, ReadError, Table, content_lines, find_told, is_separator, nothing, number, quoted,

@@ -219,7 +219,7 @@ pub(super) fn read_colours(text: &[u8], span: Range<usize>, n_cells: usize) -> R
     }
 }
 
-/// Reads items separated by blanks.
+/// Reads items separated by spaces.
 fn read_items<T>(
     text: &[u8],
     span: Range<usize>,

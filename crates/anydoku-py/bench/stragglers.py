@@ -68,7 +68,7 @@ def table(rate):
     rng = random.Random(SEED)
     ideal = ROWS / rate / CORES / 3600
     lines = [
-        f"A billion rows on {CORES} cores, at {rate:,} rows per second and core, take at least {ideal:.2f} hours:",
+        f"A billion rows on {CORES} cores, at {rate:,} rows per second per core, take at least {ideal:.2f} hours:",
         "",
         "| event | parts | hours | over the ideal | wasted core hours |",
         "|---|---|---|---|---|",

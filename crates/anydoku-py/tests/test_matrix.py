@@ -24,7 +24,7 @@ ENDINGS = ("parquet", "csv", "tsv")
 #: Possible arguments of a kind of rule; the first that is valid for a shape is used.
 HEADS = ("", " 3", " 5", " 1", " 10", " 1 2", " 2 3", " white 1", " none", f" {base64.b64encode(b'.*').decode()}", " cage.5=1.2|odd=3&even=4")
 CELLS = ("", ": 1 2", ": 1", ": 1 2 3", ": 1 2 3 4 5 6 7 8 9", ": 1 / 2 3", ": 1 2 / 3 4", ": 1 2 3 / 4 5 6")
-#: Kinds that are left out: unknown regions need cells beside the grid, and only programs write automata.
+#: Kinds that are left out: unknown regions need cells outside the grid, and only programs write automata.
 UNWRITTEN = {"chaos", "nfa"}
 
 

@@ -96,7 +96,7 @@ test("errors come back in German", async ({ page }) => {
   await page.getByRole("tab", { name: "Entwerfen" }).click();
   await page.getByLabel("Rätsel als Text").fill("1...2..?3...4...");
   await page.getByRole("button", { name: "Importieren", exact: true }).click();
-  await expect(page.locator("#message.bad")).toContainText(/gefunden .*, erwartet /);
+  await expect(page.locator("#message.bad")).toContainText(/gefunden: .*, erwartet: /);
 });
 
 test("hints speak German, the place before the technique", async ({ page }) => {

@@ -158,7 +158,7 @@ test("Next puzzle makes another of the same kind", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
 
-test("a daily puzzle that is solved on its day counts for the streak", async ({ page }) => {
+test("a daily puzzle that is solved on the day it appears counts for the streak", async ({ page }) => {
   const iso = (date) => new Date(date - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   const [today, before] = [iso(new Date()), iso(new Date(Date.now() - 86_400_000))];
   const earlier = { id: "old", name: "Classic", shape: "9x9", difficulty: "easy", seconds: 99, on: before, day: before };

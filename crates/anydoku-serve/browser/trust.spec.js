@@ -67,7 +67,7 @@ for (const kind of ["thermo", "killer", "arrow", "kropki", "whisper"]) {
   });
 }
 
-/** A 4x4 with a thermometer of two cells; by its houses alone, 2 and 3 could also stand the other way round in four cells. */
+/** A 4x4 with a thermometer of two cells; by its houses alone, 2 and 3 could also be swapped in four cells. */
 const THERMO = { paper: { shape: "4x4", rules: ["thermo: 1 2"] }, givens: [0, 0, 1, 4, 1, 4, 2, 3, 0, 0, 4, 1, 4, 1, 3, 2], title: "thermo" };
 
 async function openGame(page, game) {

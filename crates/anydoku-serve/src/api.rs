@@ -129,7 +129,7 @@ fn limit(request: &mut Request) -> Result<(), ServiceError> {
     }
 }
 
-/// Returns the number of puzzles of a paper. Papers that cannot be read are rejected later, by the service.
+/// Returns the number of puzzles in an input. Inputs that cannot be read are rejected later, by the service.
 fn n_puzzles(paper: &Paper) -> Result<u64, ServiceError> {
     // One puzzle per line is the shortest format, so a text of few lines has few puzzles and is not read twice.
     let n_lines = paper.text.0.iter().filter(|&&b| b == b'\n').count() as u64;

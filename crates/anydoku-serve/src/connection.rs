@@ -1,4 +1,4 @@
-//! Serves a connection: one request after the other, each answered with a file of the page or by the service.
+//! Serves a connection: one request after another, each answered with a file of the page or by the service.
 
 use std::net::{IpAddr, TcpStream};
 use std::ops::ControlFlow;
@@ -239,7 +239,7 @@ fn step_back() {
     let _ = rustix::process::nice(10);
 }
 
-/// Answers a question, in a thread of its own.
+/// Answers a question in a separate thread.
 fn work(host: &dyn Host, asked: &Asked, is_told: bool, sender: &SyncSender<News>, ticket: Ticket) {
     let mut listen = |event: Event| {
         if !is_told {
@@ -258,7 +258,7 @@ fn work(host: &dyn Host, asked: &Asked, is_told: bool, sender: &SyncSender<News>
 }
 
 /// Waits for the next message of a question. Stops the work at its time limit or when the client is gone, and abandons
-/// it if it does not end soon afterwards.
+/// it if it does not end soon afterward.
 fn wait(news: &Receiver<News>, host: &dyn Host, end: &mut Instant, is_gone: &mut dyn FnMut() -> bool) -> Option<News> {
     loop {
         match news.recv_timeout(LOOK) {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anydoku_service::{Language, Message, Reply, ServiceError, msg};
 
-/// The longest head and the longest body of a request.
+/// The maximum sizes of the head and the body of a request, in bytes.
 const MOST_HEAD: usize = 16 << 10;
 const MOST_BODY: usize = 4 << 20;
 

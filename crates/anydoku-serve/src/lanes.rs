@@ -1,7 +1,7 @@
-//! Lanes, which limit the number of questions that are answered at the same time, and of those that wait.
+//! Lanes, which limit the number of questions that are answered at the same time and the number that wait.
 //!
-//! Questions that may take minutes have a lane of their own, so that a hint never waits for a book. If a lane is full, the client
-//! gets an error at once instead of a place in a queue that only grows.
+//! Questions that may take minutes have their own lane, so that a hint never waits for a book. If a lane is full, the
+//! client gets an error at once instead of a place in a queue that only grows.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

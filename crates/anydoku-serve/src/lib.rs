@@ -39,7 +39,7 @@ pub type Machine = dyn Fn() -> Arc<dyn Host + Send + Sync> + Send + Sync;
 pub struct Options {
     /// The address to bind.
     pub address: SocketAddr,
-    /// Host names that the server answers to, besides its addresses and `localhost`.
+    /// Host names that the server answers to, in addition to its addresses and `localhost`.
     pub names: Vec<String>,
     /// Whether to log every request to standard error, without its puzzles.
     pub log: bool,
@@ -70,7 +70,7 @@ const MOST_CONNECTIONS: usize = 512;
 const TICK: Duration = Duration::from_millis(50);
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// The stack of a connection's thread; questions are answered in threads of their own.
+/// The stack of a connection's thread; questions are answered in separate threads.
 const STACK: usize = 512 << 10;
 
 const FULL: &[u8] =
@@ -121,7 +121,7 @@ impl Server {
     }
 }
 
-/// Accepts connections, each in a thread of its own.
+/// Accepts connections, each in its own thread.
 fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
     loop {
         let stream = listener.accept();

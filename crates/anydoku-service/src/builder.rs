@@ -102,7 +102,7 @@ pub(crate) struct Batch {
 /// The highest level of puzzles in books by default: puzzles that can be solved with pencil and paper.
 const USUAL_LEVEL: usize = 3;
 
-/// The number of puzzles tried for new ones: a constant, and a share for each puzzle.
+/// The number of puzzles tried in search of new ones: a constant, and a number for each puzzle requested.
 const FRUITLESS: u64 = 1000;
 const SHARE: u64 = 20;
 
@@ -153,7 +153,7 @@ pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<Str
     })
 }
 
-/// Puzzles brought by the caller.
+/// Puzzles supplied by the caller.
 pub(crate) struct Brought {
     pub sheets: Vec<Sheet>,
     /// Whether answers and ratings are known to be correct and the answers to be unique, so that nothing is recomputed.
@@ -242,8 +242,8 @@ impl Service<'_> {
         Ok(Entry { sheet, solution: made.solution, level, rating, least: None, index, hints: Vec::new() })
     }
 
-    /// Solves brought puzzles whose solution is not known. The result of each is an entry, or the reason why it does not have exactly one
-    /// solution.
+    /// Solves supplied puzzles whose solution is not known. The result of each is an entry, or the reason why it does
+    /// not have exactly one solution.
     pub(crate) fn entries_solved(
         &self,
         brought: &Brought,

@@ -271,7 +271,7 @@ pub(crate) fn numbers_of(set: &DigitSet) -> Vec<usize> {
     set.iter().map(Digit::number).collect()
 }
 
-/// Returns whether every digit has a character of its own.
+/// Returns whether every digit has its own character.
 pub(crate) fn has_symbols(topology: &Topology) -> bool {
     symbol(Digit::new(topology.n_digits() - 1)).is_some()
 }

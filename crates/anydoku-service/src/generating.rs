@@ -27,7 +27,7 @@ pub(crate) struct Job<'r> {
     pub request: &'r GenerateRequest,
     pub order: Order,
     pub format: Option<&'static Format>,
-    /// Ends when all work is canceled.
+    /// A budget that ends when all work is canceled.
     pub stop: Budget<'r>,
 }
 
@@ -116,7 +116,7 @@ impl Gauge {
     }
 }
 
-/// One number of a run, with its result.
+/// The number of a puzzle in a run, with the result.
 pub(crate) struct Unit {
     pub number: u64,
     pub puzzle: Result<(MadePuzzle, Made), Missed>,
@@ -133,14 +133,14 @@ pub(crate) struct Run<'a> {
     /// The puzzles that are written as one text at the end.
     sheets: Vec<Sheet>,
     host: &'a dyn Host,
-    /// The number of known puzzles in a row, and the time since the first of them.
+    /// The number of consecutive puzzles that were already known, and the time since the first of them.
     repeats: u64,
     since: Option<Box<dyn Timer + 'a>>,
     /// Whether the run ended because no new puzzle appeared.
     is_spent: bool,
 }
 
-/// The number of known puzzles in a row after which a run ends.
+/// The number of consecutive known puzzles after which a run ends.
 const PATIENCE: u64 = 20_000;
 
 impl<'a> Run<'a> {
@@ -308,7 +308,7 @@ pub(crate) fn line_of(sheet: &Sheet, pieces: Pieces) -> String {
     text.map_or_else(|| sheet.puzzle.to_string(), |text| text.trim_end().to_owned())
 }
 
-/// Returns the format with this name, or the one that suits the order.
+/// Returns the format with this name, or else the most suitable one for the order.
 pub(crate) fn format_for(name: &str, order: &Order, n: u64) -> Result<&'static Format, ServiceError> {
     let (shape, has_rules) = (&order.variety.shape, order.has_rules());
     let is_cut = order.variety.pieces == Pieces::Fresh && shape.layout.projection != Projection::Cube;

@@ -27,7 +27,7 @@ pub struct Paper {
     /// The name of the shape, for formats that do not record it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
-    /// The starting marks of a single puzzle, one item per cell, separated by blanks: the possible digits, `.` for all of them, or `-` for
+    /// The starting marks of a single puzzle, one item per cell, separated by spaces: the possible digits, `.` for all of them, or `-` for
     /// none. In shapes with more than 35 digits, numbers are joined by `+`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<String>,

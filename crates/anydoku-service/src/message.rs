@@ -1,4 +1,4 @@
-//! Messages as data: the identifier and the arguments, for front ends with words of their own.
+//! Messages as data: the identifier and the arguments, for front ends with their own words.
 
 use std::collections::BTreeMap;
 

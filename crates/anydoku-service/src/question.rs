@@ -67,7 +67,7 @@ impl Solvers {
     }
 }
 
-/// Creates a solver with this engine, or with the one that suits the topology.
+/// Creates a solver with this engine, or else with the most suitable one for the topology.
 pub fn solver_for(topology: &Arc<Topology>, engine: Option<Engine>) -> Result<Solver, ServiceError> {
     let Some(engine) = engine else { return Ok(Solver::new(topology)) };
     Solver::with_engine(topology, engine).ok_or_else(|| {

@@ -52,7 +52,7 @@ impl Paper {
     }
 }
 
-/// Adds rules to every puzzle. Puzzles that share a topology still share one afterwards.
+/// Adds rules to every puzzle. Puzzles that share a topology still share one afterward.
 pub(crate) fn add_rules(texts: &[String], sheets: &mut [Sheet]) -> Result<(), ServiceError> {
     let mut last: Option<(Arc<Topology>, Arc<Topology>)> = None;
     for sheet in sheets {

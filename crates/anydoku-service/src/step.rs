@@ -43,7 +43,7 @@ pub struct StepFacts {
     /// The inferences of a long chain, to be shown as a numbered list below the sentence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<LineFacts>,
-    /// The reason as an identifier and its arguments, for callers with words of their own.
+    /// The reason as an identifier and its arguments, for callers with their own words.
     pub told: Told,
     /// The board before the step, with everything that the reason mentions highlighted, if faces were requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -261,7 +261,7 @@ pub struct NoStart {
     pub kind: NoStartKind,
     /// The reason in words.
     pub words: String,
-    /// The reason as an identifier and its arguments, for callers with words of their own.
+    /// The reason as an identifier and its arguments, for callers with their own words.
     pub told: Told,
     /// The player's mistakes, without the right digits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

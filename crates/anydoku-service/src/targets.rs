@@ -91,7 +91,7 @@ pub enum Need {
     Hardest,
 }
 
-/// The targets of a puzzle, besides its shape.
+/// The targets of a puzzle, other than its shape.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]

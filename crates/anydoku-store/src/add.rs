@@ -41,7 +41,7 @@ pub struct Batch<'a> {
     origins: HashMap<String, i64>,
 }
 
-/// The data of the store that a batch needs besides the connection.
+/// The data of the store that a batch needs in addition to the connection.
 pub(crate) struct StorePlace {
     pub(crate) path: std::path::PathBuf,
     pub(crate) file: Option<crate::file::FileId>,

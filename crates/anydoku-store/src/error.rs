@@ -91,7 +91,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Returns the error that an error of SQLite about this file stands for.
+    /// Converts an error of SQLite about this file.
     pub(crate) fn of(path: &Path, error: rusqlite::Error) -> StoreError {
         use rusqlite::ErrorCode as Code;
         let path = path.to_owned();

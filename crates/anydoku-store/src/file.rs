@@ -110,6 +110,10 @@ const MIGRATIONS: &[&str] = &[
     ALTER TABLE puzzle ADD COLUMN colours TEXT;
     ALTER TABLE puzzle ADD COLUMN notes TEXT;
     ",
+    // The name of the technique changed, so that it agrees with "box 5" in the sentences of steps.
+    "
+    UPDATE technique SET name = 'hidden single in box' WHERE name = 'hidden single in block';
+    ",
 ];
 
 /// Returns the SQL of every migration, for tests and for readers of the file.

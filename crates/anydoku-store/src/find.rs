@@ -1,8 +1,8 @@
 //! Finding puzzles by their properties.
 //!
 //! Every query runs shape by shape along an index in the order of the answers, so the first hundred of a million are
-//! found without visiting the others. The query names the index, because the choice of SQLite varies with the content
-//! of the file.
+//! found without visiting the others. The query names the index, because SQLite's own choice varies with the content of
+//! the file.
 
 use std::fmt::Write as _;
 
@@ -383,8 +383,8 @@ impl StoredShape {
 }
 
 impl Store {
-    /// Returns the shapes with this many cells and digits: those with a name, and those with rules or regions of
-    /// their own.
+    /// Returns the shapes with this many cells and digits: those with a name, and those with their own rules or
+    /// regions.
     pub fn shapes_of_size(&self, cells: usize, digits: usize) -> Result<Vec<StoredShape>, StoreError> {
         let sql = "SELECT name, board FROM shape WHERE cells = ?1 AND digits = ?2 ORDER BY id";
         let mut statement = self.told(self.connection.prepare(sql))?;

@@ -1,4 +1,4 @@
-//! A writer of the Parquet format, as far as a flat table needs it.
+//! A writer of the part of the Parquet format that a flat table needs.
 //!
 //! Columns hold integers, numbers, text and lists of text, and every value may be missing. Every row group has one page per column,
 //! unencoded and uncompressed. Every Parquet reader reads this. The crates that write the whole format take longer to compile than the rest

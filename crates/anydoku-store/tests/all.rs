@@ -285,8 +285,8 @@ fn files_that_are_something_else_are_refused_and_stay_as_they_were() {
         ("text", Access::Read, "it is not an SQLite file"),
         ("other", Access::Write, "it is another program's SQLite file"),
         ("other", Access::Read, "it is another program's SQLite file"),
-        ("newer", Access::Write, "(file version 4; this program reads up to 3)"),
-        ("newer", Access::Read, "(file version 4; this program reads up to 3)"),
+        ("newer", Access::Write, "(file version 5; this program reads up to 4)"),
+        ("newer", Access::Read, "(file version 5; this program reads up to 4)"),
         ("none", Access::Read, "there is no collection yet"),
         (".", Access::Write, "is a directory, not a file"),
     ] {
@@ -350,6 +350,7 @@ fn a_file_that_an_earlier_program_wrote_keeps_all_it_holds() {
         (&found[0].uses[..], &found[0].tags[..]),
         (&["printed in the Gazette".into()][..], &["mine".into()][..])
     );
+    assert_eq!(found[0].hardest.as_deref(), Some("hidden single in box"), "the technique has its present name");
     assert!(sheets[0].answer_checked().is_some());
     assert_eq!(sheets[1].puzzle.topology().rules().len(), 3);
     assert!(sheets[2].puzzle.marks().is_some() && sheets[2].colours().is_empty());

@@ -277,7 +277,7 @@ fn grids_of(digits: &[u8]) -> Grids {
     grids
 }
 
-/// Decides the remaining rows, one after the other.
+/// Decides the remaining rows, one after another.
 fn finish(grids: &Grids, mut partials: Vec<Partial>, lowest: &mut Vec<u8>) {
     for row in lowest.len() / 9..9 {
         let mut best = [u8::MAX; 9];

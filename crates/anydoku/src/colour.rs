@@ -37,7 +37,7 @@ impl Colour {
         Colour { red, green, blue, alpha: 255 }
     }
 
-    /// Parses a list of colors separated by blanks, such as `#FFD700 #00FF0088`.
+    /// Parses a list of colors separated by spaces, such as `#FFD700 #00FF0088`.
     pub fn list(text: &str) -> Result<Vec<Colour>, ColourError> {
         text.split_whitespace().map(str::parse).collect()
     }

@@ -16,7 +16,7 @@
 //! let path = solution_path(&puzzle, Scale::se()).unwrap();
 //! assert!(path.is_solved());
 //! let first = &path.steps[0];
-//! assert_eq!(first.tell(puzzle.topology()), "hidden single in block: r2c4 = 2, because r2c4 is the only place for 2 in box 2");
+//! assert_eq!(first.tell(puzzle.topology()), "hidden single in box: r2c4 = 2, because r2c4 is the only place for 2 in box 2");
 //! ```
 
 mod board;
@@ -85,7 +85,7 @@ impl Technique {
     ///
     /// ```
     /// use anydoku::{Language, explain::technique::NAKED_SINGLE};
-    /// assert_eq!(NAKED_SINGLE.title().in_language(Language::named("de").unwrap()), "nackter Einer");
+    /// assert_eq!(NAKED_SINGLE.title().in_language(Language::named("de").unwrap()), "nackter Single");
     /// ```
     pub fn title(&self) -> Message {
         self.entry("").unwrap_or_else(|| Message::verbatim(self.name))

@@ -170,7 +170,7 @@ pub fn asterisk() -> House {
     House::named(HouseKind::Window, "asterisk", PLACES.map(|(row, column)| at(9, row, column)))
 }
 
-/// Returns the girandola: the corners of the 9x9 and five cells of a cross.
+/// Returns the girandola: the corners of the 9x9, and five cells that form a cross.
 pub fn girandola() -> House {
     const PLACES: [(usize, usize); 9] = [(0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8)];
     House::named(HouseKind::Window, "girandola", PLACES.map(|(row, column)| at(9, row, column)))
@@ -194,7 +194,7 @@ impl Leaper {
         }
     }
 
-    /// Returns the moves as (rows down, columns across); the opposite directions give the same pairs.
+    /// Returns the moves as (rows down, columns across); the opposite directions yield the same pairs.
     fn moves(self) -> &'static [(usize, isize)] {
         match self {
             Leaper::King => &[(1, -1), (1, 1)],

@@ -58,7 +58,7 @@
 //! assert!(path.is_solved());
 //! assert_eq!(
 //!     path.steps[0].tell(puzzle.topology()),
-//!     "hidden single in block: r1c6 = 8, because r1c6 is the only place for 8 in box 2",
+//!     "hidden single in box: r1c6 = 8, because r1c6 is the only place for 8 in box 2",
 //! );
 //! assert_eq!(Rater::new(puzzle.topology())?.rate(&puzzle).to_string(), "ER 1.2/EP 1.2/ED 1.2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -2,7 +2,7 @@
 //!
 //! A [`Message`] contains no words. The words are in the catalogue of [`anydoku_words`], one file per language, so a
 //! sentence is improved in one place and translated by adding a file. A [`Speaker`] formats a message as a string, or
-//! in pieces with each argument as a piece of its own, so that a picture can highlight the cells, digits and houses of
+//! in pieces with each argument as a separate piece, so that a picture can highlight the cells, digits and houses of
 //! a sentence.
 //!
 //! ```
@@ -11,7 +11,7 @@
 //! let topology = Topology::square(2);
 //! let german = Language::named("de").unwrap();
 //! assert_eq!(Speaker::of(&topology).tell(&message), "r1c4 is the last open cell in row 1");
-//! assert_eq!(Speaker::of(&topology).in_language(german).tell(&message), "r1c4 ist die letzte offene Zelle in Zeile 1");
+//! assert_eq!(Speaker::of(&topology).in_language(german).tell(&message), "r1c4 ist die letzte leere Zelle in Zeile 1");
 //! ```
 
 pub(crate) mod names;

@@ -203,7 +203,7 @@ pub(crate) fn wrong<T>(place: Place, found: Message, expected: Message) -> Resul
     Err(Wrong::new(place, found, expected))
 }
 
-/// Fails because of one of the numbers of a rule.
+/// Returns the error for an invalid number of a rule.
 pub(crate) fn wrong_number<T>(rule: &Rule, i: usize, expected: Message) -> Result<T, Wrong> {
     wrong(Place::Number(i), Message::verbatim(rule.numbers[i].to_string()), expected)
 }

@@ -56,7 +56,7 @@ pub struct Solver {
     /// grids is never.
     engine: Option<AnyEngine>,
     /// The quick engine, used first where the order of solutions does not matter or chance decides it. It finds
-    /// solutions in an order of its own, but the two that users see of several solutions must not change. `None` if no
+    /// solutions in its own order, but the two that users see of several solutions must not change. `None` if no
     /// quicker engine exists or the caller named an engine.
     quick: Option<Box<AnyEngine>>,
     /// The engine that takes over when the first one gets lost; `None` if the caller named an engine.

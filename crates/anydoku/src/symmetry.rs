@@ -1,4 +1,4 @@
-//! Symmetries: rearrangements of cells that keep the houses.
+//! Symmetries: rearrangements of cells that preserve the houses.
 //!
 //! A symmetry of a topology is a permutation of its cells that maps every house to a house. Symmetries form a group. It
 //! is computed exactly, by individualization and refinement of vertex partitions as in nauty (McKay 1981; McKay and
@@ -238,7 +238,7 @@ pub fn fingerprint_of_grid(grid: &Solution) -> u64 {
 /// Returns whether two full grids of one topology are equal up to symmetry and relabeling, or `None` if the search
 /// gives up.
 pub fn is_same_kind(a: &Solution, b: &Solution) -> Option<bool> {
-    /// A few seconds of work; grids with many symmetries of their own can take long to compare.
+    /// The node limit of a comparison, which takes a few seconds if the grids have many symmetries of their own.
     const KIND_NODES: u64 = 20_000;
     let ((one, n_cells), (other, _)) = (graph_of_grid(a), graph_of_grid(b));
     graph::are_isomorphic(&one, &other, &|v| (v as usize >= n_cells) as u8, &Budget::nodes(KIND_NODES))

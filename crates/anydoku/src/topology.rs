@@ -108,7 +108,7 @@ pub enum HouseKind {
     Block,
     /// A diagonal line of cells.
     Diagonal,
-    /// A shaded area besides the blocks: NRC window, asterisk, center dot, girandola.
+    /// A shaded area other than the blocks: NRC window, asterisk, center dot, girandola.
     Window,
     /// Scattered cells: disjoint groups, the families of super Sudoku, loops of a cube.
     Group,
@@ -390,7 +390,7 @@ impl Topology {
         self.cells().find(|&cell| self.cell_name(cell).eq_ignore_ascii_case(name))
     }
 
-    /// Returns the cells with these names, separated by blanks; `None` if one of them is not a cell.
+    /// Returns the cells with these names, separated by spaces; `None` if one of them is not a cell.
     pub fn cells_named(&self, names: &str) -> Option<Vec<Cell>> {
         names.split_whitespace().map(|name| self.cell_named(name)).collect()
     }

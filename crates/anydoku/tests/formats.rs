@@ -172,7 +172,7 @@ fn not_same(format: &'static Format, text: &[u8], sheet: &Sheet, expected: &str)
         let again = match reading {
             Ok(reading) if reading.sheets.len() == 1 => reading.sheets,
             Ok(reading) => return Some(format!("{} puzzles came back as {}", reading.sheets.len(), reading.format)),
-            Err(error) => return Some(format!("does not read back: {error}")),
+            Err(error) => return Some(format!("cannot be read back: {error}")),
         };
         let (before, after) = (&sheet.puzzle, &again[0].puzzle);
         // A format may omit pencil marks that a given excludes, so the consequences of singles are compared.
@@ -213,7 +213,7 @@ fn fault_of(reason: &str, sheet: &Sheet) -> Option<&'static str> {
         topology.rules().iter().flat_map(|rule| [vec![rule.clone()], inner(rule)].concat()).collect();
     let names_rule = rules.iter().any(|rule| reason.contains(rule.kind.name()) || reason.contains(rule.kind.title()));
     let names = names_rule || words.iter().any(|word| reason.contains(word));
-    if reason.contains("does not read back") {
+    if reason.contains("its content, which cannot be read back") {
         return Some("refused only after writing it");
     }
     (!names).then_some("refused without a name")

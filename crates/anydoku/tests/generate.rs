@@ -429,11 +429,11 @@ fn wanted() -> Vec<Wanted> {
             let index = anydoku::rate::index(&made.puzzle).unwrap();
             made.index == Some(index) && (-0.05..30.05).contains(&index)
         }),
-        ("technique", of(vec![Target::technique("hidden single in block", Need::Somewhere).unwrap()]), |made, _| {
+        ("technique", of(vec![Target::technique("hidden single in box", Need::Somewhere).unwrap()]), |made, _| {
             anydoku::explain::first_use(
                 &made.puzzle,
                 anydoku::explain::Scale::se(),
-                &anydoku::explain::technique::HIDDEN_SINGLE_IN_BLOCK,
+                &anydoku::explain::technique::HIDDEN_SINGLE_IN_BOX,
             )
             .is_some()
         }),

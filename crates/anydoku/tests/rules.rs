@@ -107,7 +107,7 @@ pub fn random_rule(kind: RuleKind, topology: &Topology, grid: &[usize], rng: &mu
             let (first, second) = (at(&line)[0], at(&line)[1]);
             Some(Rule::new(kind, [first, second], rows.collect::<Vec<_>>()).with_word(size))
         }
-        // Regions need cells beside the grid; they have a separate test.
+        // Regions need cells outside the grid; they have a separate test.
         "chaos" => None,
         "any" => {
             let mut some = |n: usize| {
@@ -370,7 +370,7 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
         true => line.solution.split([' ', ',']).map(|word| word.parse().unwrap()).collect(),
         false => line.solution.chars().filter_map(|c| Some(c.to_digit(36)? as usize)).collect(),
     };
-    // Digits can begin with another number than 1, and cells beside the grid are not recorded.
+    // Digits can begin with another number than 1, and cells outside the grid are not recorded.
     let first = topology.rules().iter().find(|rule| rule.kind == RuleKind::Digits).map_or(1, |rule| rule.numbers[0]);
     let expected: Vec<usize> = expected.iter().map(|&digit| (digit as i32 + 1 - first) as usize).collect();
     let beside = topology.rules().iter().find(|rule| rule.kind == RuleKind::Beside).map_or(0, |rule| rule.numbers[0]);

@@ -128,7 +128,7 @@ fn a_field_alone_is_kept_as_well_as_all_together() {
     }
 }
 
-/// Generates text as people write it: several lines, quotes, brackets, letters of all kinds, no blanks at the ends of
+/// Generates text as people write it: several lines, quotes, brackets, letters of all kinds, no spaces at the ends of
 /// lines.
 fn words() -> impl Strategy<Value = Option<String>> {
     prop::option::of("[!-~äß数][ -~äß数]{0,20}[!-~äß数](\n[!-~äß数]{1,9})?")

@@ -53,14 +53,14 @@ pub struct Book {
     /// Also write the book as LaTeX source with TikZ pictures
     #[arg(long, value_name = "FILE")]
     tex: Option<PathBuf>,
-    /// Also write each puzzle and solution as Asymptote source: book.asy gives book-puzzle1.asy, book-solution1.asy
+    /// Also write each puzzle and solution as Asymptote source: book.asy becomes book-puzzle1.asy, book-solution1.asy
     /// and so on
     #[arg(long, value_name = "FILE")]
     asy: Option<PathBuf>,
     /// Types of puzzles, one section each: any shape (9x9, x, nrc, nrcx, disjoint, parquet, cube, 3dcube, jigsaw,
     /// jigsaw16, jigcube, samurai ...) or kind of rule (killer, thermo, arrow ...)
     ///
-    /// Example: --type 9x9,nrc,killer. Every puzzle of a jigsaw type has regions of its own.
+    /// Example: --type 9x9,nrc,killer. Every puzzle of a jigsaw type has its own regions.
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
     types: Vec<String>,
     /// Variant rules for every type, placed at random: killer, or with numbers thermo:4,arrow:2
@@ -181,7 +181,7 @@ pub struct Book {
     /// Symbols for digits: letters (1-9, then A), numbers, pictures, or one character per digit such as ΑΒΓΔΕΖΗΘΙ
     #[arg(long, value_name = "SYMBOLS")]
     symbols: Option<String>,
-    /// Contents of captions besides numbers and pages [default: stars, and the rating if one is requested]
+    /// Contents of captions in addition to numbers and pages [default: stars, and the rating if one is requested]
     #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = shown())]
     show: Option<Vec<Show>>,
     /// Add a QR code that opens each puzzle on sudokuwiki.org or sudokupad.app, for shapes that they support
@@ -324,7 +324,7 @@ impl Book {
         files::begin(paths)
     }
 
-    /// Returns the request that the command line and the description make together.
+    /// Returns the request that combines the command line and the description.
     fn request(&self, described: &Description, base: &Path, reporter: &Reporter) -> Result<BookRequest, ServiceError> {
         let or = |own: &Option<String>, described: &Option<String>| own.clone().or_else(|| described.clone());
         let words = |own: &[String], described: &Option<Words>| match own {

@@ -25,9 +25,9 @@ pub fn recognise(inputs: &Inputs, reporter: &Reporter, input: &Input) -> Result<
         let note = paint::paint(paint::FRAME, "note:");
         let shape = match &lines.shape {
             Shape { name, .. } if !name.is_empty() => name.clone(),
-            shape => Shape::recognise(&shape.topology).map_or_else(|| "of one shape".into(), |known| known.name),
+            shape => Shape::recognise(&shape.topology).map_or_else(|| "one without a name".into(), |known| known.name),
         };
-        reporter.err(&format!("{note} {name}: read as line by line, each puzzle {shape}"));
+        reporter.err(&format!("{note} {name}: read line by line; shape of the puzzles: {shape}"));
     }
     Ok(found)
 }
@@ -162,7 +162,7 @@ pub fn run(
     tally.exit_code()
 }
 
-/// Reports the number of errors that were not printed, and an early end.
+/// Reports the number of errors that were not printed, and whether the run ended early.
 fn finish(reporter: &mut Reporter, name: &str, tally: &Tally, ended: Ended) {
     if tally.invalid as usize > MOST_REASONS {
         let more = tally.invalid - MOST_REASONS as u64;

@@ -13,7 +13,7 @@ use crate::text::n_of;
 /// Write puzzles in canonical form
 ///
 /// Puzzles that are equal up to symmetries of their shape and relabeling of digits get the same line: the lowest of
-/// all equivalent ones. Pipe through `sort -u` to list the different ones.
+/// all equivalent ones. Pipe through `sort -u` to remove duplicates.
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "Examples:\n  anydoku canon puzzles.txt | sort -u | wc -l      the number of different puzzles\n  anydoku canon --shape x puzzle.txt"
@@ -127,12 +127,12 @@ impl Analyze {
 
 fn show(puzzle: &AnalyzedPuzzle) -> String {
     let least = if puzzle.complete { "" } else { "at least " };
-    let mut text = format!("symmetries      {least}{} of the cells\n", puzzle.order);
+    let mut text = format!("symmetries      {least}{} rearrangements of the cells\n", puzzle.order);
     let all = if puzzle.relabelings.len() < 40 { format!(" = {}", puzzle.relabelings) } else { String::new() };
-    text.push_str(&format!("relabelings     {}!{all} of the digits, besides\n", puzzle.facts.digits));
+    text.push_str(&format!("relabelings     {}!{all} of the digits\n", puzzle.facts.digits));
     let mut sizes: Vec<usize> = puzzle.orbits.iter().map(Vec::len).collect();
     text.push_str(&format!("orbits          {}", n_of(sizes.len() as u64, "set")));
-    text.push_str(" of cells that are taken to one another\n");
+    text.push_str(" of cells that symmetries map to one another\n");
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     for same in sizes.chunk_by(|a, b| a == b) {
         text.push_str(&format!("                {} of {}\n", same.len(), n_of(same[0] as u64, "cell")));
@@ -140,7 +140,7 @@ fn show(puzzle: &AnalyzedPuzzle) -> String {
     text.push_str(&format!("generators      {}\n", puzzle.generators.len()));
     puzzle.generators.iter().for_each(|one| text.push_str(&format!("                {}\n", one.words)));
     if let Some(order) = &puzzle.keep_givens {
-        text.push_str(&format!("of the puzzle   {order} keep its givens\n"));
+        text.push_str(&format!("of the puzzle   {order} symmetries preserve its givens\n"));
     }
     if let Some(n) = &puzzle.solution_relabelings {
         text.push_str(&format!("                {n} essentially different relabelings of its solution\n"));

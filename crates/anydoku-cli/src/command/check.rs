@@ -96,7 +96,7 @@ fn answered(checked: &Checked, puzzle: &CheckedPuzzle, number: usize, json: bool
     let mut text = format!("{} {}", puzzle.answer.word(), n_of(puzzle.facts.n_givens as u64, "given"));
     match (&puzzle.superfluous, &puzzle.clash, &puzzle.conflict) {
         (Some(cells), ..) if cells.is_empty() => text.push_str(", minimal"),
-        (Some(cells), ..) => text.push_str(&format!(", {} superfluous: {}", cells.len(), names(cells, 12))),
+        (Some(cells), ..) => text.push_str(&format!(", {} redundant: {}", cells.len(), names(cells, 12))),
         (None, Some(clash), _) => text.push_str(&format!(", {clash}")),
         (None, None, Some(conflict)) => {
             let cells = names(&conflict.cells, 12);

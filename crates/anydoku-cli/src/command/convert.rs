@@ -19,8 +19,8 @@ use crate::stream::asking::{Answered, Instead};
 /// Convert puzzles to another format
 ///
 /// Prints a warning for titles, comments and pictures that the new format cannot hold. A puzzle that would lose its
-/// shape, rules, marks, player's digits or solution is an error unless --lossy is given. Each line or row of the
-/// input gives one line; a puzzle that cannot be written gives `invalid` or `refused`.
+/// shape, rules, marks, player's digits or solution is an error unless --lossy is given. Each line or row of the input
+/// produces one line: `invalid` or `refused` for a puzzle that cannot be written.
 ///
 /// Several puzzles in a format that holds one (gss, sdk, ss, marks) go to numbered files: -o grid.sdk writes
 /// grid-1.sdk, grid-2.sdk and so on. A {n} in the name marks where the number goes, for any format.
@@ -231,7 +231,7 @@ fn tell_whole(reporter: &mut Reporter, converted: &Converted, about: &About<'_>,
     0
 }
 
-/// The columns of a table besides those that identify the puzzle.
+/// The columns of a table other than those that identify the puzzle.
 const VALUES: &[&str] = &["solution", "comment", "status"];
 
 /// Returns the rows of a complete table.

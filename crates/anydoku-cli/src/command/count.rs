@@ -71,7 +71,8 @@ fn methods() -> PossibleValuesParser {
 pub struct List {
     #[command(flatten)]
     inputs: Inputs,
-    /// List only essentially different solutions: one of all those equal up to relabeling, symmetry or both
+    /// List only essentially different solutions: one of each set of solutions that are equal up to relabeling,
+    /// symmetry or both
     #[arg(long, value_name = "WHAT", value_parser = up_to())]
     up_to: Option<String>,
     /// Maximum number of solutions [default: all]
@@ -102,7 +103,7 @@ Examples:
   anydoku count 9x9 --checkpoint nine.count     a minute of work that can be interrupted and resumed
   anydoku count x --part 3/16 --checkpoint 3    one of sixteen parts whose counts add up
   anydoku count puzzles.txt --part 3/16         every sixteenth of many puzzles
-  anydoku count x16 --estimate                  an estimate with its 95 % interval
+  anydoku count x16 --estimate                  an estimate with its 95% interval
 
 Exit codes:
   0  everything was counted
@@ -255,7 +256,7 @@ impl Events for CheckpointWriter<'_> {
 }
 
 /// Formats an estimate, such as
-/// `an estimate, not a count: 6.7e21, between 6.5e21 and 6.9e21 with 95 % (10000 probes, 812 hits, seed 1)`.
+/// `an estimate, not a count: 6.7e21, between 6.5e21 and 6.9e21 with 95% (10000 probes, 812 hits, seed 1)`.
 fn tell(estimate: &EstimateFacts) -> String {
     let power = |log10: Option<f64>| {
         log10.map_or_else(|| "0".to_string(), |log| format!("{:.2}e{}", 10f64.powf(log - log.floor()), log.floor()))
@@ -265,7 +266,7 @@ fn tell(estimate: &EstimateFacts) -> String {
         let nothing = format!("no estimate: none of {probes} probes found a solution (seed {seed})");
         return match (estimate.log10_least, estimate.log10_most) {
             (Some(least), Some(most)) => format!(
-                "{nothing}; certainly at least {}, what symmetries and relabelling make of one grid, and at most {}",
+                "{nothing}; at least {}, the symmetries and relabelings of one grid, and at most {}",
                 power(Some(least)),
                 power(Some(most)),
             ),
@@ -274,7 +275,7 @@ fn tell(estimate: &EstimateFacts) -> String {
     }
     let (mean, low, high) = (power(*log10_mean), power(*log10_low), power(*log10_high));
     let from = format!("{probes} probes, {hits} hits, seed {seed}");
-    format!("an estimate, not a count: {mean}, between {low} and {high} with 95 % ({from})")
+    format!("an estimate, not a count: {mean}, between {low} and {high} with 95% ({from})")
 }
 
 fn refuse_count(

@@ -130,7 +130,7 @@ impl Draw {
         }
     }
 
-    /// Returns the format that was named, or the one of the output file's extension.
+    /// Returns the format that was named, or else the one that the output file's extension implies.
     fn format(&self) -> Result<PictureFormat, ServiceError> {
         let output = self.to_file.output.as_ref();
         let ending = output.and_then(|path| path.extension()).and_then(|ending| ending.to_str());

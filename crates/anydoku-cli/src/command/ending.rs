@@ -1,4 +1,4 @@
-//! Checks for file names whose extension promises a format that a command does not write.
+//! Checks for file names whose extension implies a format that a command does not write.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ const NOT_TEXT: &[&str] = &[
     "parquet", "epub", "doc", "docx", "odt", "xls", "xlsx", "ods", "zip", "gz", "bz2", "xz", "zst", "sqlite", "db",
 ];
 
-/// Returns an error if the file's extension promises a format that the command does not write.
+/// Returns an error if the file's extension implies a format that the command does not write.
 pub fn check_ending(path: Option<&Path>) -> Result<(), ServiceError> {
     let Some(path) = path else { return Ok(()) };
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();

@@ -21,7 +21,7 @@ use crate::text::{Ink, Page};
 
 /// Solve a puzzle step by step, with a reason for each step
 ///
-/// Each step is the easiest one that the rating scale has at that moment. The solution path starts from the player's
+/// Each step is the easiest one available on the rating scale. The solution path starts from the player's
 /// digits and marks, if the file records any, or from those of another grid given with --position.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXPLAIN_EXAMPLES)]
@@ -33,7 +33,7 @@ pub struct Explain {
     /// Print the board with candidates before every step
     #[arg(long)]
     boards: bool,
-    /// Draw every step as a picture into this folder: DIR/001-naked-pair.svg and so on
+    /// Write a picture of every step to this folder: DIR/001-naked-pair.svg and so on
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
     /// Write one HTML page with a picture and a sentence for every step

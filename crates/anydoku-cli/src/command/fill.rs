@@ -27,7 +27,7 @@ pub struct Fill {
     /// Number of grids
     #[arg(short, long = "number", value_name = "N", default_value_t = 1)]
     n: u64,
-    /// Output format [default: a board; piped, line for plain squares and gss for other shapes]
+    /// Output format [default: a board; when piped, line for plain squares and gss for other shapes]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     #[command(flatten)]

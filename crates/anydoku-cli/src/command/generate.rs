@@ -154,7 +154,7 @@ struct TargetArgs {
     tries: Option<u64>,
 }
 
-/// Parses a path that may be empty, which stands for the default collection.
+/// Parses the path of a collection; an empty path stands for the default collection.
 #[cfg(feature = "store")]
 fn any_path(text: &str) -> Result<PathBuf, std::convert::Infallible> {
     Ok(PathBuf::from(text))

@@ -72,7 +72,7 @@ pub struct To {
 }
 
 impl To {
-    /// Opens the output. A file name whose extension promises a format other than text is an error.
+    /// Opens the output. A file name whose extension implies a format other than text is an error.
     pub fn open(&self, reporter: &mut Reporter) -> Result<(), ServiceError> {
         check_ending(self.output.as_deref())?;
         reporter.write_to(self.output.clone());
@@ -85,13 +85,13 @@ impl To {
 pub struct ToOrOn {
     #[command(flatten)]
     pub to: To,
-    /// Write to this file; if an earlier run of the same command was interrupted there, continue it
+    /// Write to this file; if an interrupted run of the same command was writing it, resume that run
     #[arg(long, value_name = "FILE", conflicts_with = "output")]
     pub resume: Option<PathBuf>,
 }
 
 impl ToOrOn {
-    /// Returns the separator of the table that the output file's extension promises, or `None` if it promises no table.
+    /// Returns the separator of the table that the output file's extension implies, or `None` if it implies no table.
     pub fn separator(&self) -> Option<u8> {
         let path = self.to.output.as_deref().or(self.resume.as_deref())?;
         Table::separator(&path.extension()?.to_str()?.to_ascii_lowercase())

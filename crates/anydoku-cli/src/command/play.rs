@@ -56,7 +56,7 @@ Examples:
 
 Exit codes:
   0  the puzzle was solved
-  1  you left before
+  1  you left before it was solved
   2  there was nothing to play, or no terminal";
 
 impl Play {

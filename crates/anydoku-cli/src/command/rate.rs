@@ -27,7 +27,7 @@ pub struct Rate {
     /// Print a tab-separated table with a header: puzzle er ep ed hardest steps level index guesses status shape
     /// rules marks
     ///
-    /// Every line of the input gives a row. An input table keeps its columns.
+    /// Every input line produces one row. An input table keeps its columns.
     #[arg(long)]
     tsv: bool,
     /// Print the table separated by commas
@@ -47,11 +47,11 @@ Examples:
   anydoku rate puzzle.sdk
   anydoku rate --tsv puzzles.txt > ratings.tsv
   anydoku rate --tsv --shape windoku puzzles.txt
-  anydoku rate --tsv puzzles.txt --resume ratings.tsv      after Ctrl-C, the same command continues
+  anydoku rate --tsv puzzles.txt --resume ratings.tsv      after Ctrl-C, repeat it to continue
   anydoku rate --tsv table.tsv       a table with a column puzzle, and optionally shape and layout
 
-ER, EP and ED follow Sudoku Explainer's search order, so they can differ by a few tenths between a puzzle and its
-mirror image; so can guesses. The level and the index do not depend on how digits are labeled.
+ER, EP, ED and the guesses can differ slightly between a puzzle and its mirror image.
+The level and the index do not depend on how digits are labeled.
 
 Exit codes:
   0  every puzzle was rated
@@ -164,7 +164,7 @@ fn show_rows(reporter: &mut Reporter, table: &Table, rated: &Rated, name: &str) 
     Ok(code)
 }
 
-/// Returns the exit code of a puzzle: 0 if it was rated, 1 if it has none or several solutions, 2 otherwise.
+/// Returns the exit code of a puzzle: 0 if it was rated, 1 if it has no solution or several, 2 otherwise.
 fn code_of(puzzle: &RatedPuzzle) -> u8 {
     match (&puzzle.rating, &puzzle.refused, puzzle.answer) {
         (_, Some(_), _) => 2,

@@ -33,7 +33,7 @@ impl Completions {
     }
 }
 
-/// Write manual pages in the format of man
+/// Write manual pages for man
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "Examples:\n  anydoku man > anydoku.1\n  anydoku man -o man1              one page per command"
@@ -102,7 +102,7 @@ fn with_values(mut command: Command) -> Command {
 fn with_known(command: &str, arg: Arg) -> Arg {
     let formats = || FORMATS.iter().filter(|format| format.write.is_some()).map(|format| format.name).collect();
     let shapes = || KINDS.iter().flat_map(|kind| kind.examples).copied().collect();
-    // A name with blanks would be several words to a shell.
+    // A name with spaces would be several words to a shell.
     let techniques = || technique::ALL.iter().map(|technique| &*slug(technique.name).leak()).collect();
     let values: Vec<&'static str> = match (command, arg.get_id().as_str()) {
         (_, "shape") | ("shapes" | "fill", "name") => shapes(),

@@ -22,7 +22,7 @@ use crate::text::{self, Ink, Page, grouped, list, n_of, paint};
 /// Solve puzzles and report whether each solution is unique
 ///
 /// A single puzzle is printed with its solution. A file of one-line puzzles is answered line by line, in order, on
-/// all cores: with the solution, or with `none`, `several` or `invalid`. Empty lines and comments give empty lines.
+/// all cores: with the solution, or with `none`, `several` or `invalid`. Empty lines and comments produce empty lines.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Solve {
@@ -33,7 +33,7 @@ pub struct Solve {
     /// Example: --list 10
     #[arg(short, long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     list: Option<u64>,
-    /// Count at most K solutions of each puzzle [default: 2, enough to tell one from several]
+    /// Count at most K solutions of each puzzle [default: 2, enough to tell whether the solution is unique]
     #[arg(short, long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     count_to: Option<u64>,
     /// Output format of the solutions; csv and tsv have one row per puzzle, with its solution and a status [default:

@@ -25,8 +25,8 @@ pub use rating::rate_waiting;
 
 /// Manage a puzzle database that detects duplicates up to symmetry and relabeling
 ///
-/// The collection is one file with puzzles of any shape, their solutions, ratings, techniques, tags and uses. A
-/// puzzle that a symmetry of the shape or a relabeling of the digits makes equal to a stored one is not stored again.
+/// The collection is one file with puzzles of any shape, their solutions, ratings, techniques, tags and uses. A puzzle
+/// is not stored again if a symmetry of the shape or a relabeling of the digits turns it into a stored one.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct StoreCommand {

@@ -137,7 +137,7 @@ fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
     line("what", &technique.what);
     line("needs", &technique.needs);
     if technique.takes_uniqueness {
-        line("", "It holds only if there is exactly one solution.");
+        line("", "It is valid only if there is exactly one solution.");
     }
     if !technique.other_names.is_empty() {
         line("also", &technique.other_names.join(", "));

@@ -2,7 +2,8 @@
 //!
 //! Several differences are deliberate. An impossible level is rejected at once, and the search for any other ends with
 //! a message after a while; nothing is written before there is a puzzle. `--seed` reproduces a puzzle, and `-v` prints
-//! the seed to standard error. `-f` and `-F` fill at random if a seed is given. A rate is never divided by zero.
+//! the seed to standard error. `-f` and `-F` fill at random if a seed is given. Rates are never computed by dividing by
+//! zero.
 
 use std::time::{Duration, Instant};
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, ErrorKind, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
-/// The reason for which the program ends early.
+/// The reason why the program ends early.
 #[derive(Debug)]
 pub(super) struct Failure {
     pub(super) code: u8,

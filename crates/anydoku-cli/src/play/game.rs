@@ -1,4 +1,5 @@
-//! A game: a puzzle, what the player has written, and undo. It depends on neither the terminal nor the clock.
+//! A game: a puzzle, the player's digits and marks, and the undo history. It depends on neither the terminal nor the
+//! clock.
 
 use std::sync::Arc;
 

@@ -87,7 +87,7 @@ pub struct Asking {
     pub instead: Instead,
     /// The columns, if answers are rows of a table.
     pub rows: Option<Arc<Rows>>,
-    /// Whether each line is a request of its own.
+    /// Whether each line is a separate request.
     pub is_alone: bool,
     /// The host environment, which provides the cancellation flag and time limits.
     pub host: Arc<System>,

@@ -8,7 +8,7 @@ use anydoku::{Cell, Content, Digit, DigitSet, Emphasis, Face, Layout, Topology};
 use super::board::{Canvas, Ink, Overlay, Style, Written, frame, ink_style};
 use super::{Look, paint, ruled};
 
-/// The highlights that a player sees besides the contents of the cells.
+/// The highlights that a player sees in addition to the contents of the cells.
 #[derive(Default)]
 pub struct Scene {
     /// The cell of the cursor.

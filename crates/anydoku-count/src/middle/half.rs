@@ -42,7 +42,7 @@ impl Half {
         &self.lists[digit]
     }
 
-    /// Estimates by random dives how likely templates of the first one, two, three … digits are disjoint.
+    /// Estimates by random dives how likely templates of the first one, two, three … digits are to be disjoint.
     pub(super) fn likelihoods(&self, dives: usize, rng: &mut Rng) -> Vec<f64> {
         let mut sums = vec![0.0; self.lists.len()];
         for _ in 0..dives {
@@ -230,7 +230,7 @@ impl Ways {
         self.slots[..self.n_slots].iter().copied().filter(|&(_, ways)| ways > 0)
     }
 
-    /// Replaces the content by these sets.
+    /// Replaces the content with these sets.
     fn fill(&mut self, sets: &[Covered]) {
         self.n_slots = (2 * sets.len()).next_power_of_two().max(FEWEST_SLOTS);
         if self.slots.len() < self.n_slots {
@@ -268,7 +268,7 @@ impl Ways {
 #[inline(always)]
 fn place(cells: u64, n_slots: usize) -> usize {
     // Only the highest bits of the product depend on every bit of the set. With the lowest bits instead, the last cells
-    // of a set would not matter, and counts took 10 to 15 % longer.
+    // of a set would not matter, and counts took 10 to 15% longer.
     let hash = cells.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - n_slots.trailing_zeros());
     hash as usize & (n_slots - 1)
 }

@@ -68,7 +68,7 @@ impl Cost {
         })
     }
 
-    /// Adds one cell of the layer. Afterwards digits must be in the houses `needed`, and those of `keep` are still
+    /// Adds one cell of the layer. Afterward digits must be in the houses `needed`, and those of `keep` are still
     /// open.
     pub(super) fn step(&mut self, houses: u64, allowed: u64, needed: u64, keep: u64) {
         self.patterns = self.patterns.take().and_then(|patterns| patterns.step(houses, allowed, needed, keep));

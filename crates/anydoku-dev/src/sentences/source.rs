@@ -156,7 +156,7 @@ fn is_links(line: &str) -> bool {
     line.contains("](") && !outside.contains(char::is_alphabetic)
 }
 
-/// Passes each paragraph, joined to one line, with the number of its first line. A list item is a paragraph of its own.
+/// Passes each paragraph, joined to one line, with the number of its first line. A list item is a separate paragraph.
 fn paragraphs<'a>(lines: impl Iterator<Item = Option<&'a str>>, mut each: impl FnMut(usize, &str)) {
     let (mut start, mut words, mut is_code) = (0, String::new(), false);
     for (i, line) in lines.chain([None]).enumerate() {

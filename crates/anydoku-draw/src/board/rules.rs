@@ -1,7 +1,7 @@
 //! Rules in their usual notation: dashed cages with sums, bulbs, arrows, dots, colored lines, clues outside the grid.
 //!
-//! A rule without a notation of its own is framed like a cage and labeled with its name, so that none is omitted. Rules about the
-//! whole grid cannot be shown on the board and are listed beside it.
+//! A rule that has no notation is framed like a cage and labeled with its name, so that none is omitted. Rules about
+//! the whole grid cannot be shown on the board and are listed beside it.
 
 use anydoku::rules::{Area, Clue, Ends, Hue, Line, Look, Rule};
 use anydoku::{Cell, Square, Topology};

@@ -149,7 +149,7 @@ impl Typesetter<'_> {
         Some(side)
     }
 
-    /// Draws all stars from this point on, of which the first `n_filled` are filled.
+    /// Draws all stars from this point on; the first `n_filled` are filled.
     fn stars(&self, page: &mut Page, n_filled: usize, at: Point, step: f64) {
         let colour = self.style.theme.text;
         for i in 0..MOST_STARS as usize {

@@ -1,7 +1,7 @@
 //! Running text: paragraphs and a table of contents, broken into lines and pages.
 //!
 //! The number of pages of a text must be known before the first page is drawn, so texts are broken while the book is
-//! planned. The pages in the table of contents are known only afterwards; until then, its lines record their targets
+//! planned. The pages in the table of contents are known only afterward; until then, its lines record their targets
 //! instead of page numbers.
 
 use crate::font::Typeface;
@@ -81,7 +81,7 @@ impl Flow {
     }
 }
 
-/// Breaks a text into lines. Words longer than a line and scripts without blanks are broken anywhere.
+/// Breaks a text into lines. Words longer than a line and scripts without spaces are broken anywhere.
 pub(crate) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<String> {
     let fits = |text: &str| face.width(text) * size <= width;
     let mut lines = Vec::new();

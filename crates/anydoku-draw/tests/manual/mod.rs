@@ -66,11 +66,11 @@ const INDEX: &str = "\
 # Techniques
 
 Every technique of `anydoku explain`, `hint` and `rate`, from easy to hard, with a puzzle that needs it and a picture. Techniques
-speak of houses, sight and candidates only, so [they work on every shape](shapes.md). The number is the rating on Sudoku
+are defined by houses, candidates, and cells that see each other, so [they work on every shape](shapes.md). The number is the rating on Sudoku
 Explainer's scale if it has the technique; for chains and loops it is the lowest one.
 
 In the pictures, yellow marks the first part of a reason and blue the second. In chains, yellow candidates are false and blue ones
-true; full arrows are strong links and dashed ones weak links. Green is placed, red is removed, and frames are houses.
+true; full arrows are strong links and dashed ones weak links. Green marks what is placed, red marks what is removed, and frames mark houses.
 
 The program below makes these pages from the lessons in `crates/anydoku/src/explain/lesson.rs`:
 

@@ -33,7 +33,7 @@ pub(in super::super) fn show_field(path: impl Into<String>, value: &Value) -> Me
     msg!("found-field", path = path.into(), value = show(value))
 }
 
-/// Returns the expectation of a cell of a square grid, for error messages.
+/// Returns the words for an expected cell of a square grid, for error messages.
 pub(super) fn expect_cell(n: usize) -> Message {
     msg!("expect-cell-between", first = quoted("R1C1"), last = quoted(&format!("R{n}C{n}")))
 }
@@ -74,7 +74,7 @@ pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Ve
     colours
 }
 
-/// A document in which every constraint is a known one.
+/// A document whose constraints are all known.
 pub(super) struct Document<'a> {
     map: &'a Map<String, Value>,
     size: usize,

@@ -223,7 +223,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         self.assumed.push(msg!("assume-hidden-tag", line = number, tag = format!("<{word}>")));
     }
 
-    /// Returns the number at the start of an argument, after optional blanks: its bytes, and its value if that is from
+    /// Returns the number at the start of an argument, after optional spaces: its bytes, and its value if that is from
     /// 1 to `max`.
     fn number(&self, argument: Range<usize>, max: usize) -> (Range<usize>, Option<usize>) {
         let bytes = &self.text[argument.clone()];

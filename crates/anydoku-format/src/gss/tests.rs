@@ -169,7 +169,7 @@ fn bad_files_say_where_what_and_what_else() {
     let no_sudoku = "a line that begins with <sudoku>, and the puzzle after it";
     for (found, expected) in [
         (refused(""), format!("line 1, column 1: found an empty text, expected {no_sudoku}")),
-        (refused(" \n"), format!("line 2, column 1: found nothing but blanks, expected {no_sudoku}")),
+        (refused(" \n"), format!("line 2, column 1: found nothing but spaces, expected {no_sudoku}")),
         (refused("1 2 3"), format!("line 1, column 6: found the end of the text, expected {no_sudoku}")),
         (refused("<size>-5"), "line 1, column 7: found \"-5\", expected a number of cells from 1 to 65536".into()),
         (refused("<size> 0x"), "line 1, column 8: found \"0\", expected a number of cells from 1 to 65536".into()),
@@ -213,9 +213,9 @@ fn bad_files_say_where_what_and_what_else() {
             "line 1, column 1: found <block> before <size>, expected a <size> above it: its cells are numbers up to the size".into(),
         ),
         (four("<block> 1 2 3"), "line 3, column 1: found 3 cells, expected 4, one for each digit".into()),
-        (four("<block> 1 2 17 3"), "line 3, column 13: found \"17\", expected a cell from 1 to 16, blanks between the cells".into()),
-        (four("<block> 0 2 3 4"), "line 3, column 9: found \"0\", expected a cell from 1 to 16, blanks between the cells".into()),
-        (four("<block> 1,2,3,4"), "line 3, column 9: found \"1,2,3,4\", expected a cell from 1 to 16, blanks between the cells".into()),
+        (four("<block> 1 2 17 3"), "line 3, column 13: found \"17\", expected cells from 1 to 16, separated by spaces".into()),
+        (four("<block> 0 2 3 4"), "line 3, column 9: found \"0\", expected cells from 1 to 16, separated by spaces".into()),
+        (four("<block> 1,2,3,4"), "line 3, column 9: found \"1,2,3,4\", expected cells from 1 to 16, separated by spaces".into()),
         (four("<block> 1 2 1 3"), "line 3, column 13: found cell 1 again, expected every cell of a block once".into()),
         (four("<house> 1"), "line 3, column 1: found 1 cell, expected at least 2".into()),
         (four("<house> 1 2 3 4 5"), "line 3, column 17: found \"5\", expected no more than 4 cells, one for each digit".into()),

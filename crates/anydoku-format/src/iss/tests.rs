@@ -122,7 +122,7 @@ fn a_line_is_a_puzzle() {
     let mixed = ".Cage~3~R1C1~R1C2.~R9C9_1\n.Thermo~R1C1~R1C2\n.Cage~4~R1C1~R1C2.~R9C8_1";
     assert_eq!(
         numbers(mixed),
-        Err("line 2, column 1: found a line with a single constraint among other lines, expected each puzzle on one line, or blanks before \
+        Err("line 2, column 1: found a line with a single constraint among other lines, expected each puzzle on one line, or spaces before \
              the lines that continue it"
             .into())
     );
@@ -192,7 +192,7 @@ fn errors_name_place_found_and_expected() {
         (".Var~A~~9999", "line 1, column 9: found \"9999\", expected a number of cells, at most 2000 in all"),
         (
             ".ConnectedValues~VX~1",
-            "line 1, column 18: found \"VX\", expected the name of cells beside the grid, or nothing",
+            "line 1, column 18: found \"VX\", expected the name of cells outside the grid, or nothing",
         ),
         (
             ".ChaosConstruction.NoBoxes.ChaosArrow~R1C1~2",

@@ -1,4 +1,4 @@
-//! Normalization of characters: the variants of digits, blanks, bars and open cells that people use are replaced by
+//! Normalization of characters: the variants of digits, spaces, bars and open cells that people use are replaced by
 //! ordinary characters, which remember their position in the text.
 
 use anydoku::text::{is_skipped, lines};
@@ -81,7 +81,7 @@ fn kind(chars: &[Char], is_skipped: bool) -> LineKind {
         |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'*' | b'\t' | b',' | b';' | &WORD);
     let is_ruled = chars.windows(2).any(|two| two[0].byte == two[1].byte && matches!(two[0].byte, b'-' | b'='));
     let has_letter = has(|byte| byte.is_ascii_alphanumeric() || *byte == WORD);
-    // Bars separated by blanks are a row of open cells.
+    // Bars separated by spaces are a row of open cells.
     let n_bars = chars.iter().filter(|c| c.byte == b'|').count();
     if is_ruled && !has_letter || !has(is_cell) && n_bars < 4 && !has(|&byte| byte == b'-') {
         return LineKind::Frame;

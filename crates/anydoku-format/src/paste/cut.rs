@@ -33,7 +33,7 @@ impl Piece {
 pub(super) enum Way {
     /// Split at this sign; an empty field is an open cell.
     Fields(u8),
-    /// Split at blanks and bars.
+    /// Split at spaces and bars.
     Apart,
     /// Take every character as a cell.
     Packed,
@@ -101,7 +101,7 @@ fn piece(part: &[Char], line: &Line) -> Piece {
     piece_at(part, line.range.start)
 }
 
-/// Returns the text of a field without surrounding blanks, quotes, brackets and emphasis.
+/// Returns the text of a field without surrounding spaces, quotes, brackets and emphasis.
 fn piece_at(part: &[Char], empty_at: usize) -> Piece {
     let is_around =
         |c: &Char| matches!(c.byte, b' ' | b'\t' | b'\n' | b'"' | b'\'' | b'[' | b']' | b'(' | b')' | b'{' | b'}');
@@ -190,7 +190,7 @@ fn listed(inside: &[Char]) -> Vec<Vec<Piece>> {
     if row.iter().all(Piece::is_cell) { vec![row] } else { Vec::new() }
 }
 
-/// Returns `n` rows of `n` cells in which a blank is an open cell, determined by the columns of the characters.
+/// Returns `n` rows of `n` cells in which a space is an open cell, determined by the columns of the characters.
 pub(super) fn aligned(lines: &[&Line], n: usize) -> Option<Vec<Vec<Piece>>> {
     let byte_at = |line: &Line, column: usize| {
         line.chars.get(column).map_or(b' ', |c| if c.byte == b'\t' { b' ' } else { c.byte })
@@ -199,7 +199,7 @@ pub(super) fn aligned(lines: &[&Line], n: usize) -> Option<Vec<Vec<Piece>>> {
     if width > 8 * n {
         return None;
     }
-    // If open cells have a sign, a blank is not one.
+    // If open cells have a sign, a space is not one.
     let is_cell = |byte: u8| (b'1'..=b'9').contains(&byte);
     let (mut used, mut bars, mut n_cells) = (Vec::new(), Vec::new(), 0);
     for column in 0..width {

@@ -65,7 +65,7 @@ pub(super) fn read(text: &str) -> Result<Value, Message> {
 }
 
 impl Reader {
-    /// Returns the next character that is not blank, without taking it.
+    /// Returns the next character that is not whitespace, without taking it.
     fn next(&mut self) -> Option<char> {
         while self.signs.get(self.at).is_some_and(|sign| sign.is_whitespace()) {
             self.at += 1;

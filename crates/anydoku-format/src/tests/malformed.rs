@@ -116,7 +116,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             format!("1234341221434321 {}", " ".repeat(64)),
-            "line: line 1, column 1: found a line that could be 16 cells and a comment, or 81 cells with blanks for open ones, expected \".\" for open cells",
+            "line: line 1, column 1: found a line that could be 16 cells and a comment, or 81 cells with spaces for open ones, expected \".\" for open cells",
         ),
         // sdm
         ("sdm", NINE[..79].into(), "sdm: line 1, column 80: found the end, expected cell 80 of 81"),
@@ -353,7 +353,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "jigsaw",
             NINE[..80].into(),
-            "jigsaw: line 1, column 1: found 80 characters, expected twice as many as cells: two times 36 (6x6) or 64 (8x8)",
+            "jigsaw: line 1, column 1: found 80 characters, expected twice as many as there are cells: two times 36 (6x6) or 64 (8x8)",
         ),
         (
             "",

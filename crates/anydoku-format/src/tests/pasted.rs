@@ -183,7 +183,7 @@ fn slips_of_the_pen_are_no_open_cells() {
         let error = read(text.as_bytes(), &Hints::default()).map(|reading| reading.assumed);
         assert_eq!(error.map_err(|error| crate::tests::said(&error.message())), Err(expected.to_string()), "{text}");
     }
-    // If many cells have it, or blanks occur inside rows, there is no doubt.
+    // If many cells have it, or spaces occur inside rows, there is no doubt.
     for text in [
         rows.join("\n").replace(['1', '5', '7'], "x"),
         rows.join("\n").replace(['1', '5', '7'], " "),

@@ -14,7 +14,7 @@ fn check(message: &Message) {
     }
     if message.id == "verbatim" {
         let Some(Arg::Text(text)) = message.arg("text") else { panic!("{message:?} has no text") };
-        // Input is quoted; names, numbers and JSON begin otherwise, and contain no blanks between words.
+        // Input is quoted; names, numbers and JSON begin otherwise, and contain no spaces between words.
         let is_quoted = text.starts_with(['"', '\'', '<']);
         assert!(is_quoted || !text.contains(' '), "{text:?} is neither quoted input nor a name");
     }
@@ -33,6 +33,6 @@ fn check_arg(arg: &Arg) {
 fn errors_differ_from_language_to_language() {
     let error = super::read_named("line", &super::NINE[..80]).unwrap_err();
     let german = Language::named("de").unwrap();
-    let told = "Zeile 1, Stelle 1: gefunden 80 Zellen, erwartet 64 (8x8) oder 81 (9x9)";
+    let told = "Zeile 1, Stelle 1: gefunden: 80 Zellen, erwartet: 64 (8x8) oder 81 (9x9)";
     assert_eq!(error.message().in_language(german), told);
 }

@@ -36,10 +36,11 @@ def write_dataset(
 ) -> int:
     """Write puzzles with solution, ratings, techniques, canonical form, status, shape, rules, marks and seed; return their number.
 
-    The file is CSV or TSV if its name ends so, otherwise Parquet. It replaces an existing file only when it is complete, so a failure leaves
-    the old file intact. ``puzzles`` are rows as in :func:`rate_many`: lines, :class:`Puzzle` objects, or results of :func:`generate_many`. They
-    may come from a generator; only ``group`` of them are in memory at a time. Each is rated with its own shape and rules, and
-    :func:`read_puzzles` restores it. The file has one row per input row; a row that is not a puzzle has its text and a ``status``.
+    The file is CSV or TSV if its name ends in ``.csv`` or ``.tsv``, otherwise Parquet. It replaces an existing file
+    only when it is complete, so a failure leaves the old file intact. ``puzzles`` are rows as in :func:`rate_many`:
+    lines, :class:`Puzzle` objects, or results of :func:`generate_many`. They may come from a generator; only ``group``
+    of them are in memory at a time. Each is rated with its own shape and rules, and :func:`read_puzzles` restores it.
+    The file has one row per input row; a row that is not a puzzle has its text and a ``status``.
 
     Raises :class:`Refused` for a puzzle that a row cannot hold, such as one with unnamed houses; with ``lossy=True`` such a row is written
     without them.
@@ -93,7 +94,7 @@ def _number(made: dict[str, Any]) -> int | None:
 
 
 def _solutions(rows: Rows, made: Sequence[dict[str, Any]], status: Sequence[str], threads: int | None) -> list[str | None]:
-    """Return the solution of each puzzle that has exactly one; generated puzzles bring theirs along."""
+    """Return the solution of each puzzle that has exactly one; generated puzzles come with theirs."""
 
     def known(one: dict[str, Any]) -> str | None:
         return line_of(one["solution"], one["digits"]) if "solution_line" in one else None
@@ -151,8 +152,8 @@ def _field(value: Any) -> Any:
 def read_puzzles(path: str | os.PathLike[str], chunk: int = 100_000, part: Part | None = None) -> Iterator[list[Puzzle]]:
     """Read the puzzles of a Parquet, CSV or TSV file of any size in chunks, with their shapes, rules and marks.
 
-    Part i of k gets every k-th row. Every row gives a :class:`Puzzle`, even if it does not hold one: the bulk functions then report an error
-    for this row.
+    Part i of k gets every k-th row. Every row yields a :class:`Puzzle`, even if it does not hold one: the bulk
+    functions then report an error for this row.
     """
     for batch in _every(path, PUZZLE, "puzzle", chunk, part):
         found = [_rows._given(row, None) for row in batch.to_pylist()]
@@ -179,7 +180,7 @@ def read_column(
 
 
 def _refuse_more(batch: Any, start: int) -> None:
-    """Raise :class:`Refused` for rows that are more than their givens."""
+    """Raise :class:`Refused` for rows that consist of more than givens."""
     if not set(batch.schema.names) & set(PUZZLE[1:]):
         return
     for i, row in enumerate(batch.to_pylist()):

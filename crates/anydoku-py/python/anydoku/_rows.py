@@ -57,7 +57,7 @@ class Row:
 
     @property
     def paper(self) -> dict[str, Any]:
-        """Return the row as the input of a request of its own."""
+        """Return the row as the input of a separate request."""
         keys = ("text", "shape", "rules", "marks", "from", "alphabet")
         if self.lacks is None and self.line is not None:
             values: Given = (self.line, self.shape, self.rules, self.marks, "line", alphabet_of(self.line))
@@ -70,7 +70,7 @@ class Row:
 
     @property
     def group(self) -> tuple[str, str | None] | None:
-        """Return the key that rows of one request share; None if this row needs a request of its own."""
+        """Return the key that rows of one request share; None if this row needs a separate request."""
         if self.lacks is not None or self.marks is not None or self.shape is None:
             return None
         return self.shape, self.rules
@@ -275,7 +275,7 @@ def _next(done: queue.SimpleQueue[T]) -> T:
 
 
 def settle(values: Sequence[Any], errors: Errors) -> list[Any]:
-    """Treat the exceptions among the values as ``errors`` requests."""
+    """Handle the exceptions among the values as ``errors`` specifies."""
     if errors == "return":
         return list(values)
     if errors not in ("coerce", "raise"):

@@ -18,7 +18,7 @@ class NoSolution(ValueError):
 
 
 class SeveralSolutions(ValueError):
-    """The puzzle has several solutions; ``solutions`` holds two of them, or none without a search."""
+    """The puzzle has several solutions; ``solutions`` holds two of them, or is empty if there was no search."""
 
     def __init__(self, message: str, solutions: tuple[Solution, ...] = ()) -> None:
         super().__init__(message)
@@ -100,7 +100,7 @@ def count(
     """
     reply = only(ask("count", {"paper": paper(puzzle, shape), "limit": _limit(seconds, None)}, progress)["puzzles"])
     if "count" not in reply:
-        raise TimeoutError("the count was not complete in time; allow more seconds")
+        raise TimeoutError("the count did not finish in time; allow more seconds")
     return int(reply["count"])
 
 
@@ -147,7 +147,7 @@ def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se
     not solve it, :class:`SolutionPath` has the steps up to that point, and ``end`` and ``summary`` report it.
 
     >>> print(explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0])
-    hidden single in block: r1c6 = 8, because r1c6 is the only place for 8 in box 2
+    hidden single in box: r1c6 = 8, because r1c6 is the only place for 8 in box 2
     """
     request = {"paper": paper(puzzle, shape), "scale": scale, "with": ["svg"] if pictures else []}
     told = only(ask("explain", request)["puzzles"])
@@ -286,7 +286,7 @@ def made_puzzle(made: dict[str, Any]) -> Puzzle:
 
 
 def no_puzzle(reply: dict[str, Any]) -> Exception:
-    """Return the exception for a request that gave too few puzzles."""
+    """Return the exception for a request that produced too few puzzles."""
     missed = reply["missed"]
     if not missed:
         return NoPuzzle("the search was stopped before a puzzle was found", missed, reply["puzzles"])

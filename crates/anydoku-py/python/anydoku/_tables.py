@@ -73,7 +73,7 @@ def rate_table(
     >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> table = rate_table([easy, ""])
     >>> table["hardest"].to_pylist(), table["status"].to_pylist()
-    (['hidden single in block', None], ['unique', 'empty'])
+    (['hidden single in box', None], ['unique', 'empty'])
     """
     import pyarrow
 

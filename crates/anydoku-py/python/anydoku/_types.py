@@ -189,7 +189,7 @@ _SIGNS = bytes(byte + 48 if byte < 10 else byte for byte in range(256))
 
 
 class Solution:
-    """The digit of each cell. ``str`` gives a line.
+    """The digit of each cell. ``str()`` returns a line.
 
     >>> Solution((1, 2), Puzzle(".2")) == Solution((1, 2), Puzzle(".2"))
     True

@@ -104,7 +104,7 @@ def canon_many(
 def count_many(
     puzzles: Any, shape: ShapeLike | None = None, parts: int | None = None, errors: Errors = "coerce"
 ) -> list[Any]:
-    """Run :func:`anydoku.count_many` on a cluster. Counts take very different times, so there are more parts than usual."""
+    """Run :func:`anydoku.count_many` on a cluster. Counting times vary widely, so there are more parts than usual."""
     name = None if shape is None else str(shape)
 
     def work(rows: Sequence[Any]) -> list[Any]:

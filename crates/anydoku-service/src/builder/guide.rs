@@ -73,7 +73,7 @@ fn path(sheet: &Sheet, budget: &Budget<'_>, see: &mut dyn FnMut(&Board, &Step, f
     pathfinder.path_within(first, budget, see);
 }
 
-/// Returns the face of a step. If the step places a digit, only the marks that it is about are shown.
+/// Returns the face of a step. If the step places a digit, only the marks involved are shown.
 fn face(sheet: &Sheet, board: &Board, step: &Step) -> Face {
     let mut face = step.face(board, &sheet.puzzle);
     if step.removes.is_empty() {

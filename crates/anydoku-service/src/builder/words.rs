@@ -53,7 +53,7 @@ pub(crate) fn how_to(cell: &str) -> [Message; 3] {
 /// Returns the common name of a technique and its description; if the catalogue has no simple words for it, its own name and `None`.
 pub(crate) fn technique(name: &str, language: Language) -> (String, Option<&'static str>) {
     let simple = match name.strip_prefix("direct ").unwrap_or(name) {
-        "hidden single in block" => "hidden-single".to_owned(),
+        "hidden single in box" => "hidden-single".to_owned(),
         "intersection" => "pointing".to_owned(),
         name => name.to_lowercase().replace(' ', "-"),
     };
@@ -103,7 +103,8 @@ fn sentences(kinds: &[RuleKind], language: Language) -> Vec<String> {
     known.iter().map(|(_, sentence)| (*sentence).to_owned()).chain(others).collect()
 }
 
-/// Returns the meaning of the rules of brought puzzles. Kinds that one generator draws share a sentence if all of them are present.
+/// Returns the meaning of the rules of supplied puzzles. Kinds that one generator draws share a sentence if all of them
+/// are present.
 pub(crate) fn of_kinds(kinds: &[RuleKind], language: Language) -> Vec<String> {
     let is_whole = |generator: &&Generator| generator.draws.iter().all(|kind| kinds.contains(kind));
     let whole: Vec<&Generator> = Generator::all().filter(is_whole).collect();

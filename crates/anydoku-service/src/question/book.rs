@@ -107,7 +107,8 @@ pub struct BookRequest {
     /// The symbols of digits: `letters`, `numbers`, `pictures`, or one character per digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<String>,
-    /// The contents of captions besides numbers and pages. Defaults to stars, and the rating if one is requested.
+    /// The contents of captions in addition to numbers and pages. Defaults to stars, and the rating if one is
+    /// requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub show: Option<Vec<Show>>,
     /// Whether to print a QR code beside each puzzle that opens it in a browser, if a known page supports its shape.
@@ -309,8 +310,9 @@ impl Service<'_> {
         self.book_of(request, Vec::new(), events)
     }
 
-    /// Builds a book with some puzzles from the caller: one entry per section, `None` for sections that bring their own puzzles. Answers
-    /// and ratings are trusted, so each answer must be unique. The section's type and rules still determine its title and introduction.
+    /// Builds a book with some puzzles from the caller: one entry per section, `None` for sections that contain their
+    /// own puzzles. Answers and ratings are trusted, so each answer must be unique. The section's type and rules still
+    /// determine its title and introduction.
     pub fn book_of(
         &self,
         request: &BookRequest,

@@ -32,8 +32,8 @@ pub struct CountRequest {
     /// The random seed of the probes (default 1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The method, instead of the one that suits: `enumerate`, `memo`, `frontier`, `templates`, `classes`, `triples` or
-    /// `meet-in-the-middle`.
+    /// The method, which is chosen automatically by default: `enumerate`, `memo`, `frontier`, `templates`, `classes`,
+    /// `triples` or `meet-in-the-middle`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
     /// The maximum number of frontier states (default 30 million). A state of a 9x9 takes about 50 bytes.

@@ -356,7 +356,7 @@ mod tests {
         let puzzle = &explained.puzzles[0];
         assert_eq!((puzzle.end, puzzle.open), (EndName::Solved, 0));
         let step = &puzzle.steps[0];
-        assert_eq!(step.sentence, "hidden single in block: r1c6 = 8, because r1c6 is the only place for 8 in box 2");
+        assert_eq!(step.sentence, "hidden single in box: r1c6 = 8, because r1c6 is the only place for 8 in box 2");
         assert_eq!(step.parts.iter().map(|part| part.words.as_str()).collect::<String>(), step.because);
         assert!(step.parts.iter().any(|part| part.thing == Some(Thing::Digit(8))));
         assert_eq!(step.face.as_ref().unwrap().contents.len(), 81);

@@ -228,8 +228,8 @@ mod tests {
     fn one_reply_has_all_three_strengths() {
         let hinted = hint(Which::Next);
         let [next] = &hinted.hints[..] else { panic!("it is the next step alone") };
-        assert_eq!(next.words(Strength::Name), "hidden single in block");
-        assert_eq!(next.words(Strength::Place), "hidden single in block: look at box 2");
+        assert_eq!(next.words(Strength::Name), "hidden single in box");
+        assert_eq!(next.words(Strength::Place), "hidden single in box: look at box 2");
         assert_eq!(next.words(Strength::Step), next.step.sentence);
     }
 

@@ -16,7 +16,7 @@ use crate::topology::{Cell, Digit};
 pub struct FalseStep {
     /// The technique that found the step.
     pub technique: &'static str,
-    /// The false conclusion: `removes 5 from r1c2, where 5 must stand`.
+    /// The false conclusion: `removes 5 from r1c2, which must be 5`.
     pub does: String,
 }
 
@@ -37,7 +37,7 @@ pub struct FalseStep {
 /// puzzle.take(Cell(2));
 /// let board = anydoku::explain::Board::new(&puzzle).unwrap();
 /// let lie = Checker::new(&puzzle).unwrap().check(&WISHFUL.first(&board).unwrap()).unwrap_err();
-/// assert_eq!(lie.to_string(), "wishful thinking is false: it removes 3 from r1c3, where 3 must stand");
+/// assert_eq!(lie.to_string(), "wishful thinking is false: it removes 3 from r1c3, which must be 3");
 /// ```
 pub struct Checker {
     solution: Solution,
@@ -97,7 +97,7 @@ fn false_step(step: &Step, placed: Option<Cell>, digit: Digit, cell: String) -> 
     let digit = digit.number();
     let does = match placed {
         Some(_) => format!("places {digit} in {cell}, where something else may stand"),
-        None => format!("removes {digit} from {cell}, where {digit} must stand"),
+        None => format!("removes {digit} from {cell}, which must be {digit}"),
     };
     FalseStep { technique: step.technique.name, does }
 }

@@ -2,8 +2,8 @@
 //!
 //! The name, description and requirements of a technique are entries of the message catalogue: [`Technique::title`],
 //! [`Technique::what`] and [`Technique::needs`]. The manual's page on a technique is generated from its lesson. The
-//! tests solve every example and check that the technique occurs in it. All puzzles but one, a well-known puzzle, are
-//! our own.
+//! tests solve every example and check that the technique occurs in it. All puzzles are our own, except one that is
+//! well known.
 
 mod table;
 

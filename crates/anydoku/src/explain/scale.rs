@@ -159,7 +159,7 @@ pub struct Scale {
     pub rungs: &'static [Rung],
     /// The changes for jigsaws: rows, columns and irregular blocks.
     pub jigsaws: &'static [Change],
-    /// The changes for puzzles with houses besides boxes (or irregular blocks), rows and columns.
+    /// The changes for puzzles with houses other than boxes (or irregular blocks), rows and columns.
     pub variants: &'static [Change],
     /// The techniques added, in order of their ratings, for puzzles with rules beyond houses.
     pub rules: &'static [Rung],
@@ -202,7 +202,7 @@ impl Scale {
     /// These ratings are widely quoted, so they are reproduced, including the accidents on which they depend. The
     /// choice between equal steps depends on the order of houses, cells and digits, so the rating of a rotated or
     /// relabeled puzzle may differ by a few tenths (it does for seven of a thousand random puzzles). Inside nested
-    /// chains, it depends on the order of a hash table. Houses besides boxes, rows and columns come last in every
+    /// chains, it depends on the order of a hash table. Houses other than boxes, rows and columns come last in every
     /// search; with them, locked candidates and naked sets of a house also remove candidates from common peers outside
     /// it (2.9, 3.0, 3.6, 5.0). Jigsaws are Latin squares with nine additional houses, where a hidden single is rated
     /// 1.5 and direct steps also make all other removals of their pattern.
@@ -310,7 +310,7 @@ static SE: Scale = Scale {
     name: "se",
     about: "Sudoku Explainer 1.2.1: ER, EP and ED as people quote them",
     rungs: rungs! {
-        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.2), HIDDEN_SINGLE Flat(1.5);
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BOX Flat(1.2), HIDDEN_SINGLE Flat(1.5);
         DIRECT_LOCKED: DIRECT_POINTING Flat(1.7), DIRECT_CLAIMING Flat(1.9);
         DIRECT_HIDDEN_PAIR: DIRECT_HIDDEN_PAIR Flat(2.0);
         NAKED_SINGLE: NAKED_SINGLE Flat(2.3);
@@ -367,7 +367,7 @@ static GSS: Scale = Scale {
     about: "levels by the size of what has to be seen: singles 1, two cells or digits 2, and so on",
     rungs: rungs! {
         NAKED_SINGLE: NAKED_SINGLE Flat(1.0);
-        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.0), HIDDEN_SINGLE Flat(1.0);
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BOX Flat(1.0), HIDDEN_SINGLE Flat(1.0);
         HIDDEN_PAIR: HIDDEN_PAIR Flat(2.0);
         LOCKED_TWO: POINTING Flat(2.0), CLAIMING Flat(2.0);
         NAKED_PAIR: NAKED_PAIR Flat(2.0);
@@ -390,7 +390,7 @@ static METCALF: Scale = Scale {
     about: "lone numbers, cross-hatching, locked candidates, naked sets; ratings weigh the work of each in the index",
     rungs: rungs! {
         NAKED_SINGLE: NAKED_SINGLE Flat(0.4);
-        HIDDEN_SINGLES: FULL_HOUSE Flat(0.4), HIDDEN_SINGLE_IN_BLOCK Flat(0.4), HIDDEN_SINGLE Flat(0.4);
+        HIDDEN_SINGLES: FULL_HOUSE Flat(0.4), HIDDEN_SINGLE_IN_BOX Flat(0.4), HIDDEN_SINGLE Flat(0.4);
         INTERSECTION: INTERSECTION Flat(0.5);
         NAKED_PAIR: NAKED_PAIR Flat(0.6);
         NAKED_TRIPLET: NAKED_TRIPLET Flat(0.7);
@@ -408,7 +408,7 @@ static ANYDOKU: Scale = Scale {
     about: "our own, the same for every topology: what is seen at a glance before what has to be followed",
     rungs: rungs! {
         FULL_HOUSE: FULL_HOUSE Flat(1.0);
-        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BLOCK Flat(1.5), HIDDEN_SINGLE Flat(2.0);
+        HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BOX Flat(1.5), HIDDEN_SINGLE Flat(2.0);
         NAKED_SINGLE: NAKED_SINGLE Flat(2.5);
         INTERSECTION: INTERSECTION Flat(3.0);
         LOCKED_PAIR: LOCKED_PAIR Flat(3.2);
@@ -481,7 +481,7 @@ static HODOKU: Scale = Scale {
     rungs: rungs! {
         FULL_HOUSE: FULL_HOUSE Flat(4.0);
         NAKED_SINGLE: NAKED_SINGLE Flat(4.0);
-        HIDDEN_SINGLES: FULL_HOUSE Flat(4.0), HIDDEN_SINGLE_IN_BLOCK Flat(14.0), HIDDEN_SINGLE Flat(14.0);
+        HIDDEN_SINGLES: FULL_HOUSE Flat(4.0), HIDDEN_SINGLE_IN_BOX Flat(14.0), HIDDEN_SINGLE Flat(14.0);
         LOCKED: POINTING Flat(50.0), CLAIMING Flat(50.0);
         NAKED_PAIR: NAKED_PAIR Flat(60.0);
         NAKED_TRIPLET: NAKED_TRIPLET Flat(80.0);

@@ -70,7 +70,7 @@ impl Step {
     /// let step = FULL_HOUSE.first(&Board::new(&puzzle).unwrap()).unwrap();
     /// assert_eq!(step.tell(puzzle.topology()), "full house: r1c4 = 4, because r1c4 is the last open cell in row 1");
     /// let german = Speaker::of(puzzle.topology()).in_language(Language::named("de").unwrap());
-    /// assert_eq!(step.tell(german), "letzte Zelle: r1c4 = 4, denn r1c4 ist die letzte offene Zelle in Zeile 1");
+    /// assert_eq!(step.tell(german), "letzte Zelle: r1c4 = 4, denn r1c4 ist die letzte leere Zelle in Zeile 1");
     /// ```
     pub fn tell<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
         let speaker = speaker.into();

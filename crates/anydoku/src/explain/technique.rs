@@ -44,7 +44,7 @@ use super::Technique;
 /// Every technique, from easy to hard, without those that only bundle others.
 pub static ALL: &[&Technique] = &[
     &FULL_HOUSE,
-    &HIDDEN_SINGLE_IN_BLOCK,
+    &HIDDEN_SINGLE_IN_BOX,
     &HIDDEN_SINGLE,
     &NAKED_SINGLE,
     &DIRECT_POINTING,

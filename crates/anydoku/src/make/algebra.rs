@@ -26,10 +26,10 @@ use crate::topology::{Digit, Topology};
 /// The lowest order that is filled by algebra. Lower orders are filled by search, which can produce every grid.
 const LEAST: usize = 5;
 
-/// The number of digits that an exchange rearranges after the algebra.
+/// The number of digits that are rearranged at a time after the algebra.
 const DIGITS: usize = 4;
 
-/// The node limit of an exchange after the algebra.
+/// The node limit of one such rearrangement.
 const NODES: u64 = 400;
 
 /// Returns the order of a super Sudoku that can be filled by algebra.

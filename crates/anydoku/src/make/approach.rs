@@ -25,15 +25,15 @@ const PATIENCE: u64 = 12;
 /// The node limit for deciding whether a puzzle is unique; puzzles beyond it are skipped.
 const ASK_NODES: u64 = 5_000;
 
-/// On large shapes, steps are searched up to this far above the lower end of the target for the first grid. Steps far
-/// above the target take a long time to find, and even longer to rule out.
+/// On large shapes, steps are searched for up to this far above the lower end of the target for the first grid. Steps
+/// far above the target take a long time to find, and even longer to rule out.
 const REACH: f64 = 0.4;
 
 /// The increase of [`REACH`] per grid.
 const FURTHER: f64 = 0.02;
 
-/// The rating up to which steps are searched on all shapes: those up to plain chains are found quickly, while the next
-/// harder technique considers three cells at a time.
+/// The rating up to which steps are searched for on all shapes: those up to plain chains are found quickly, while the
+/// next harder technique considers three cells at a time.
 const QUICK: f64 = 7.4;
 
 /// The condition under which thinning ends.
@@ -52,7 +52,7 @@ struct Path<'a> {
     orbits: &'a [Vec<Cell>],
     /// The minimum number of givens.
     floor: usize,
-    /// The highest rating of steps that are searched.
+    /// The highest rating of the steps that are searched for.
     reach: f64,
 }
 
@@ -164,7 +164,7 @@ impl Maker {
         Ok((solution, order))
     }
 
-    /// Returns the highest rating of steps that are searched with this grid.
+    /// Returns the highest rating of the steps that are searched for with this grid.
     fn reach(&self, recipe: &Recipe, n_grids: u64) -> f64 {
         if self.topology.n_cells() <= LARGE {
             return f64::MAX;

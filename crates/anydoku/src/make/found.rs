@@ -28,7 +28,7 @@ impl Found {
         self.tries < self.most
     }
 
-    /// Counts an attempt that gave no puzzle, and returns the number of attempts so far.
+    /// Counts an attempt that produced no puzzle, and returns the number of attempts so far.
     pub(super) fn count_try(&mut self) -> u64 {
         self.tries += 1;
         self.tries

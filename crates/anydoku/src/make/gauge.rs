@@ -1,7 +1,7 @@
 //! Measurement of puzzles against their targets.
 //!
 //! Thinning makes puzzles harder. A puzzle *below* its targets can lose givens, and one *above* them needs some back.
-//! Deciding this does not require a complete rating: steps are searched only up to the target.
+//! Deciding this does not require a complete rating: steps are searched for only up to the target.
 
 use std::sync::Arc;
 
@@ -27,14 +27,15 @@ pub(super) enum Stand {
     Above,
 }
 
-/// The position of a puzzle with its distance from the targets, in tenths where they are numbers; 0 is within.
+/// The position of a puzzle with its distance from the targets, in tenths if they are numbers; 0 means that the puzzle
+/// meets them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Standing {
     pub stand: Stand,
     pub miss: usize,
 }
 
-/// A distance beyond all measured ones.
+/// A distance greater than any that is measured.
 const FAR: usize = 100_000;
 
 /// Half a tenth, for rounding: ratings and indices are given in tenths.
@@ -136,7 +137,7 @@ impl Gauge {
         self.singles.as_mut().is_some_and(|singles| singles.place(&mut puzzle.clone()))
     }
 
-    /// Measures a unique puzzle; steps rated over `reach` are not searched. Returns `None` if the budget was spent.
+    /// Measures a unique puzzle; steps rated over `reach` are not searched for. Returns `None` if the budget was spent.
     pub(super) fn stand(
         &mut self,
         targets: &[Target],
@@ -280,7 +281,7 @@ impl Gauge {
 /// The techniques that place a digit directly; when one of them is requested, the placements of hidden singles cannot
 /// be skipped.
 static SINGLES: [&Technique; 4] =
-    [&technique::FULL_HOUSE, &technique::HIDDEN_SINGLE_IN_BLOCK, &technique::HIDDEN_SINGLE, &technique::NAKED_SINGLE];
+    [&technique::FULL_HOUSE, &technique::HIDDEN_SINGLE_IN_BOX, &technique::HIDDEN_SINGLE, &technique::NAKED_SINGLE];
 
 /// The result of climbing the scale.
 struct Climb {

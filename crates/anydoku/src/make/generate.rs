@@ -128,7 +128,7 @@ impl Maker {
         self
     }
 
-    /// Returns an error if the recipe is known to be impossible without a search. Generating checks this first.
+    /// Returns an error if it is clear without a search that the recipe is impossible. Generating checks this first.
     ///
     /// ```
     /// use anydoku::{Shape, make::{Maker, Recipe}};
@@ -312,7 +312,7 @@ impl Maker {
             for (&to, digit) in group.random(rng).iter().zip(grid.digits()) {
                 digits[to as usize] = names[digit.index()];
             }
-            return Ok(Solution::new(self.topology.clone(), digits).expect("symmetries keep the houses"));
+            return Ok(Solution::new(self.topology.clone(), digits).expect("symmetries preserve the houses"));
         }
         if let Some(solution) = self.drawn.take() {
             return Ok(solution);
@@ -457,7 +457,7 @@ impl Maker {
         miss
     }
 
-    /// Returns the givens of a unique puzzle each of which can be removed.
+    /// Returns the givens of a unique puzzle that can be removed, each by itself.
     pub fn superfluous(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Vec<Cell> {
         let mut without = puzzle.clone();
         let mut can_go = |&cell: &Cell| {

@@ -208,7 +208,7 @@ pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<Message> 
     None
 }
 
-/// The error for a picture or text that gives no pattern, with the expected input.
+/// The error for a picture or text that defines no pattern, with the expected input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PatternError(pub(super) Message);
 
@@ -268,7 +268,7 @@ fn text_picture(bytes: &[u8], rows: usize, cols: usize) -> Result<Vec<bool>, Pat
     Ok(dots)
 }
 
-/// Parses the next number of an image header, after blanks and comments.
+/// Parses the next number of an image header, after spaces and comments.
 fn number(bytes: &[u8], at: &mut usize) -> Option<usize> {
     loop {
         match bytes.get(*at) {

@@ -1,7 +1,7 @@
 //! Pieces: blocks that are cut at random.
 //!
 //! A jigsaw is a square whose blocks are connected parts of equal size. Not every cut can be filled, so a cut is tested
-//! by filling it. Puzzles either share the pieces of their shape or each have a cut of their own.
+//! by filling it. Puzzles either share the pieces of their shape or each have their own cut.
 
 use std::sync::Arc;
 
@@ -92,14 +92,14 @@ const FILLINGS_A_CUT: usize = 3;
 
 /// Returns the node limit of an attempt to fill a cut of this many cells.
 ///
-/// Most searches end soon and the others hardly ever. With the general engine, 90 % of 9x9 cuts were filled after 100
-/// nodes and 92 % after 400, which took 0.16 ms and 0.24 ms per filled cut; 20,000 nodes took 0.97 ms. For 16x16, it
+/// Most searches end soon and the others hardly ever. With the general engine, 90% of 9x9 cuts were filled after 100
+/// nodes and 92% after 400, which took 0.16 ms and 0.24 ms per filled cut; 20,000 nodes took 0.97 ms. For 16x16, it
 /// took 26 ms with 1000 nodes and 70 ms with 20,000. Larger cuts can rarely be filled at all.
 fn nodes_a_filling(n_cells: usize) -> u64 {
     if n_cells > 256 { 20_000 } else { (n_cells * n_cells / 64).max(100) as u64 }
 }
 
-/// Generates a puzzle with pieces of its own as blocks. Cuts that cannot be filled quickly, or whose puzzles do not
+/// Generates a puzzle with its own pieces as blocks. Cuts that cannot be filled quickly, or whose puzzles do not
 /// reach the target, are discarded.
 pub(super) fn make(
     topology: &Topology,

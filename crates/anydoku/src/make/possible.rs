@@ -38,8 +38,8 @@ pub(super) fn check(recipe: &Recipe, topology: &Topology, gauge: &Gauge) -> Resu
     Ok(())
 }
 
-/// Returns an error if no puzzle of this topology can have the requested rules, or the rest of the recipe as far as it
-/// does not depend on them.
+/// Returns an error if no puzzle of this topology can have the requested rules, or meet the parts of the recipe that do
+/// not depend on them.
 pub(super) fn check_rules(recipe: &Recipe, topology: &Topology, layout: &Layout) -> Result<(), Failed> {
     let is_flat = topology.cells().all(|cell| layout.squares(cell).len() == 1);
     if topology.n_digits() > crate::rules::MAX_DIGITS || !is_flat || topology.n_digits() < 4 {

@@ -50,8 +50,8 @@ pub struct Recipe {
     /// The exact set of cells that hold givens.
     pub pattern: Option<Vec<Cell>>,
     /// Rules beyond houses to draw for each puzzle, in addition to those of its shape. They are drawn on a full grid
-    /// that obeys them. The puzzle needs them as a whole, and no rule of a kind without a number follows from the
-    /// others.
+    /// that obeys them. The puzzle needs them as a whole, and no rule of a kind without a requested number follows from
+    /// the others.
     pub rules: Vec<RuleRequest>,
     /// Further requirements.
     pub targets: Vec<Target>,

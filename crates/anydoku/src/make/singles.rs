@@ -11,7 +11,7 @@ use crate::topology::{Cell, Digit, Topology};
 #[derive(Clone)]
 pub(super) struct Singles {
     houses: Vec<Vec<u16>>,
-    /// For each cell, its full houses by their number.
+    /// For each cell, the indices of its full houses.
     of: Vec<Vec<u16>>,
     candidates: Vec<u64>,
     is_placed: Vec<bool>,

@@ -1,10 +1,10 @@
-//! Targets: requirements for a puzzle besides the positions of its givens.
+//! Targets: requirements for a puzzle other than the positions of its givens.
 
 use crate::candidates::Candidates;
 use crate::explain::{Technique, technique};
 use crate::puzzle::Puzzle;
 
-/// A requirement for a puzzle besides the positions of its givens.
+/// A requirement for a puzzle other than the positions of its givens.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Target {

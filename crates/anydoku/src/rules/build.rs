@@ -53,7 +53,7 @@ pub(crate) struct Ground<'a> {
     bytes: Count<usize>,
 }
 
-/// The maximum number of steps for building all rules together: some tenths of a second, since building cannot be
+/// The maximum number of steps for building all rules together: a few tenths of a second, since building cannot be
 /// interrupted.
 const MAX_STEPS: usize = 1 << 26;
 
@@ -68,7 +68,7 @@ pub(super) type Fillings = Arc<[Vec<u64>]>;
 
 impl<'a> Ground<'a> {
     pub(crate) fn new(topology: &'a Topology, rules: &[Rule]) -> Ground<'a> {
-        // The cells beside the grid come last.
+        // The cells outside the grid come last.
         let beside = rules.iter().find(|rule| rule.kind == RuleKind::Beside).and_then(|rule| rule.numbers.first());
         let beside = beside.and_then(|n| usize::try_from(*n).ok()).unwrap_or(0);
         let n_cells = topology.n_cells().saturating_sub(beside);

@@ -20,7 +20,7 @@ pub struct Diver {
 }
 
 impl Diver {
-    /// Prepares dives into a puzzle. Returns `None` if it has more digits than a mask has bits.
+    /// Prepares random dives into a puzzle. Returns `None` if it has more digits than a mask has bits.
     pub fn new(puzzle: &Puzzle) -> Option<Diver> {
         let topology: &Topology = puzzle.topology();
         if topology.n_digits() > 64 {

@@ -15,7 +15,7 @@ use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, Topology};
 
 impl Puzzle {
-    /// Returns whether both puzzles have the same givens, marks and houses, and rules that forbid the same.
+    /// Returns whether both puzzles have the same givens, marks and houses, and rules that forbid the same things.
     ///
     /// ```
     /// use anydoku::{Puzzle, Topology, rules};

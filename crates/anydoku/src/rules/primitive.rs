@@ -28,7 +28,7 @@ pub(crate) enum Primitive {
     Count { cells: Vec<Cell>, digits: u64, counts: u64 },
     /// All groups have the same digits, equally often.
     SameDigits { groups: Vec<Vec<Cell>> },
-    /// The first cell gives the number of different digits in the others, as its digit counted from 1 less `shift`.
+    /// The first cell gives the number of different digits in the others, as its digit counted from 1, minus `shift`.
     Distinct { counter: Cell, cells: Vec<Cell>, shift: i32 },
     /// The counter's digit, counted from 0, plus `more` is the number of cells that hold the same digit as the first
     /// cell. That cell begins each arm and counts once; cells of an arm count wherever they are, or only up to the

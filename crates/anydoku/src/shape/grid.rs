@@ -136,7 +136,7 @@ pub(super) fn distinct(houses: Vec<House>) -> Vec<House> {
     houses.into_iter().filter(|house| seen.insert(sorted(&house.cells))).collect()
 }
 
-/// Returns the houses of a base besides rows and columns.
+/// Returns the houses of a base other than rows and columns.
 pub(super) fn base_houses(base: &Base, n: usize) -> Houses<'_> {
     match *base {
         Base::Latin => Box::new(std::iter::empty()),

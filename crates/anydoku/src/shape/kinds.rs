@@ -38,7 +38,7 @@ pub(super) type Block = Option<(usize, usize)>;
 
 pub(super) type Houses<'a> = Box<dyn Iterator<Item = House> + 'a>;
 
-/// Houses besides rows, columns and blocks. They follow these in the order of [`KINDS`].
+/// Houses other than rows, columns and blocks. They follow these in the order of [`KINDS`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extra {
     /// The names, the usual one first.
@@ -179,7 +179,7 @@ pub static KINDS: &[ShapeKind] = &[
     kind(
         "nrc<n>",
         &["nrc", "windoku", "nrc16"],
-        "Four windows, each a block's size and one cell from the edge, hold every digit too; more windows when larger.",
+        "Four windows (more on larger grids), each the size of a block and one cell from the edge, hold every digit too.",
     )
     .extra(Extra {
         error: |n, _| families::real_box(n).is_none().then_some(Sizes::WithBlocks),

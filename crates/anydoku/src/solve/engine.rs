@@ -1,6 +1,6 @@
 //! The interface that all engines share.
 //!
-//! An engine *holds* the candidates of each cell and lets single cells change. It *starts* a search on them, and
+//! An engine *holds* the candidates of each cell and allows changes to single cells. It *starts* a search on them, and
 //! *advances* from one solution to the next, each once. It owns its scratch memory, so that a new question costs
 //! nothing but the search. `Solver` builds its questions (first, unique, count, list) from these operations, in the
 //! same way for every engine.

@@ -92,7 +92,7 @@ impl Learn {
         }
         let candidates = Candidates::from_sets(self.topology.clone(), held);
         let Some(mut candidates) = candidates.with_singles_placed() else { return };
-        // Filtering runs once, before the search. It removes 2 % of the candidates of hard 25x25 and 36x36 grids, which
+        // Filtering runs once, before the search. It removes 2% of the candidates of hard 25x25 and 36x36 grids, which
         // does not change the running time. But it refutes a house with more cells than digits at once, a pigeonhole
         // problem whose refutation by clauses is exponential (Haken 1985).
         if !alldifferent::filter(&mut candidates) {

@@ -24,7 +24,7 @@ pub enum Alphabet {
     Letters,
     /// `0` to `9`, then `A` to `F`: `0` is the first of sixteen digits.
     Hex,
-    /// Two decimal figures per cell, `00` or `..` for an open one.
+    /// Two decimal digits per cell, `00` or `..` for an open one.
     Pairs,
     /// Decimal numbers with separators.
     Numbers,
@@ -143,7 +143,7 @@ impl fmt::Display for Alphabet {
     }
 }
 
-/// The characters for an open cell, unless they are digits. A blank counts only where each cell has a fixed place.
+/// The characters for an open cell, unless they are digits. A space counts only where each cell has a fixed place.
 pub const OPENS: &[u8] = b".0*_-xX";
 
 /// The meaning of each byte in a cell.
@@ -180,7 +180,7 @@ impl Table {
         Table(codes)
     }
 
-    /// Makes a blank an open cell as well.
+    /// Makes a space an open cell as well.
     pub fn with_blank(mut self) -> Table {
         self.0[b' ' as usize] = OPEN;
         self
@@ -312,7 +312,7 @@ pub fn expect_choice(alphabets: &[Alphabet]) -> Message {
     msg!("expect-alphabet", alphabets = (Joint::Or, alphabets.iter().map(one).collect::<Vec<_>>()))
 }
 
-/// Parses a decimal number of at most three figures.
+/// Parses a number of at most three decimal digits.
 pub fn number(item: &[u8]) -> Option<usize> {
     let is_number = (1..=3).contains(&item.len()) && item.iter().all(u8::is_ascii_digit);
     is_number.then(|| item.iter().fold(0, |sum, byte| sum * 10 + (byte - b'0') as usize))

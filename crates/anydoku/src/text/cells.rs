@@ -32,7 +32,7 @@ pub fn content_lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     lines(text).filter(|line| !is_skipped(&text[line.clone()]))
 }
 
-/// Returns the range without surrounding blanks.
+/// Returns the range without surrounding spaces.
 pub fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
     let part = &text[range.clone()];
     let start = range.start + (part.len() - part.trim_ascii_start().len());

@@ -22,11 +22,11 @@ pub fn is_separator(byte: u8) -> bool {
 pub enum Form {
     /// One character per cell.
     Chars,
-    /// One character per cell, with a blank for an open one.
+    /// One character per cell, with a space for an open one.
     Blanks,
-    /// Two figures per cell.
+    /// Two decimal digits per cell.
     Pairs,
-    /// Numbers or characters separated by commas or blanks.
+    /// Numbers or characters separated by commas or spaces.
     Items,
 }
 
@@ -54,13 +54,13 @@ pub enum Decoded {
 /// The reason why a line is not a row of cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unfit {
-    /// The line is ambiguous: cells and a comment, or cells with blanks for open ones.
+    /// The line is ambiguous: cells and a comment, or cells with spaces for open ones.
     TwoSizes {
         /// The bytes of the line.
         line: Range<usize>,
         /// The number of cells before a comment.
         with_comment: usize,
-        /// The number of cells if blanks are open ones.
+        /// The number of cells if spaces are open ones.
         with_blanks: usize,
     },
     /// The number of cells fits no known shape.
@@ -152,7 +152,7 @@ pub fn find_cells(
     Err(Unfit::Length { cells: chars, n_cells: length, wanted })
 }
 
-/// Finds cells of two figures each, for more than nine digits.
+/// Finds cells of two decimal digits each, for more than nine digits.
 fn find_pairs(
     text: &[u8],
     chars: Range<usize>,
@@ -180,7 +180,7 @@ pub fn fits_digits(chars: &[u8], side: Option<usize>) -> bool {
     side.is_none_or(|side| !matches!(choose(chars, side, None), Choice::Wrong(..)))
 }
 
-/// Returns a line with exactly as many characters as cells, in which only blanks are open cells.
+/// Returns a line with exactly as many characters as cells, in which only spaces are open cells.
 fn find_blanks(text: &[u8], line: Range<usize>, is_size: &impl Fn(usize) -> bool) -> Option<Found> {
     let bytes = &text[line.clone()];
     let n_cells = bytes.len();

@@ -87,7 +87,7 @@ pub fn read_line_into(
 }
 
 impl Puzzle {
-    /// Reads one line on a known shape; the text after a blank, `#`, `,`, `;` or `|` behind the cells is a comment.
+    /// Reads one line on a known shape; the text after a space, `#`, `,`, `;` or `|` behind the cells is a comment.
     ///
     /// ```
     /// use anydoku::{Puzzle, Shape};

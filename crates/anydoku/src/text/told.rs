@@ -20,7 +20,7 @@ use crate::shape::Shape;
 pub struct Told {
     /// The range of the name.
     pub name: Range<usize>,
-    /// The range of the comment, from the blanks before `#` to the end of the name.
+    /// The range of the comment, from the spaces before `#` to the end of the name.
     pub whole: Range<usize>,
 }
 

@@ -5,7 +5,7 @@ use crate::message::Message;
 use crate::msg;
 use crate::set::MAX_DIGITS;
 
-/// The error of cells, digits and houses that do not make a topology.
+/// The error of cells, digits and houses that do not form a topology.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TopologyError {

@@ -11,7 +11,7 @@ use anydoku_service::{Range, ServiceError, Show};
 use super::Only;
 use crate::input::read_side;
 
-/// A book as a TOML file describes it. The command line overrides it.
+/// A book, as described by a TOML file. The command line overrides it.
 #[derive(Deserialize, Clone, Debug, Default)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Description {

@@ -10,7 +10,7 @@ use anydoku_service::{Book as Printed, ServiceError, Text};
 use super::super::{Reporter, Save, unwritable};
 use crate::text::grouped;
 
-/// A file of a book with its kind of contents.
+/// A file of a book, and the kind of its contents.
 pub struct File {
     path: PathBuf,
     part: BookFile,
@@ -31,7 +31,7 @@ pub enum BookFile {
 pub struct Drawings(Vec<(PathBuf, PathBuf)>);
 
 impl Drawings {
-    /// Writes each text: a puzzle, its solution, the next puzzle, and so on. `book.asy` gives `book-puzzle1.asy`,
+    /// Writes each text: a puzzle, its solution, the next puzzle, and so on. `book.asy` becomes `book-puzzle1.asy`,
     /// `book-solution1.asy` and so on, with numbers padded to equal length.
     pub fn write(path: Option<&Path>, texts: &[Text]) -> Result<Drawings, ServiceError> {
         let mut drawings = Drawings(Vec::new());

@@ -75,7 +75,7 @@ pub fn makebook(arguments: impl Iterator<Item = OsString>) -> u8 {
 }
 
 /// The hint for the error that a sudoku could not be found.
-const HINT: &str = "a lower level (-l) is found sooner, --time SECONDS looks longer, and -s N starts elsewhere";
+const HINT: &str = "a lower level (-l) is easier to find, --time SECONDS searches longer, and -s N uses another seed";
 
 /// Makes the book and reports progress on standard error.
 fn with_reports(book: &Book, reporter: &mut Reporter) -> Result<u8, ServiceError> {

@@ -22,7 +22,7 @@ use crate::text::grouped;
 
 /// Add puzzles; those that the collection already has are skipped
 ///
-/// Files with one puzzle per line are read as a stream, so they may have any size. Solutions are computed at once, and
+/// Files with one puzzle per line are read as a stream, so they can be of any size. Solutions are computed at once, and
 /// ratings later, by `anydoku store rate`.
 #[derive(Args, Debug)]
 #[command(
@@ -75,7 +75,7 @@ impl Add {
         if reporter.json {
             super::collection::json(reporter, "added", &serde_json::json!({ "new": new, "known": known }));
         } else {
-            reporter.out(format!("{} new, {} there before\n", grouped(new), grouped(known)));
+            reporter.out(format!("{} new, {} already there\n", grouped(new), grouped(known)));
         }
         if self.rate {
             code = code.max(rate_waiting(reporter, &mut keeper.into_store(), None)?);

@@ -76,7 +76,7 @@ fn summary(stats: &Stats) -> String {
     let (puzzles, mib) = (n_of(stats.puzzles, "puzzle"), stats.bytes as f64 / 1_048_576.0);
     let mut text =
         format!("{}: {puzzles}, {} waiting to be rated, {mib:.1} MiB\n", stats.store, grouped(stats.waiting));
-    text.push_str("shape\tpuzzles\trated\tused\tratings\tgivens\tsame if\n");
+    text.push_str("shape\tpuzzles\trated\tused\tratings\tgivens\tduplicates\n");
     for shape in &stats.shapes {
         let ends = |distribution: &Distribution, decimals: usize| match &distribution.0[..] {
             [] => "-".to_owned(),
@@ -84,9 +84,9 @@ fn summary(stats: &Stats) -> String {
             [(low, _), .., (high, _)] => format!("{low:.decimals$} to {high:.decimals$}"),
         };
         let same = match shape.identity.as_str() {
-            "canonical" => "any symmetry and names",
-            "renamed" => "other names for digits",
-            _ => "equal",
+            "canonical" => "up to symmetry and relabeling",
+            "renamed" => "up to relabeling",
+            _ => "only if identical",
         };
         _ = writeln!(
             text,

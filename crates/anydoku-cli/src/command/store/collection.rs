@@ -12,7 +12,7 @@ use anydoku_store::{Access, Added, Filter, Origin, Prepared, Span, Store, StoreE
 
 use super::super::Reporter;
 
-/// The name of the collection's file in the data folder. It is older than the word "collection".
+/// The name of the collection's file in the data folder. It predates the term "collection".
 const NAME: &str = "shelf.sqlite";
 
 /// Converts an error of the store.

@@ -68,7 +68,7 @@ impl Find {
                         code = 1;
                         match reporter.json {
                             true => json(reporter, "unknown", &sheet.puzzle.to_string()),
-                            false => reporter.out(format!("{}, puzzle {}: not there\n", about.name, i + 1)),
+                            false => reporter.out(format!("{}, puzzle {}: not in the collection\n", about.name, i + 1)),
                         }
                         continue;
                     };

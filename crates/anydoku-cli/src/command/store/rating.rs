@@ -15,8 +15,8 @@ use crate::text::grouped;
 
 /// Rate the puzzles that have no rating yet, and record the techniques they need
 ///
-/// This command can run in the background alongside other commands. It can be interrupted at any time; the same command
-/// resumes.
+/// This command can run in the background alongside other commands. It can be interrupted at any time; repeat the
+/// command to resume.
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:\n  anydoku store rate\n  anydoku store rate --time 60")]
 pub struct RateArgs {

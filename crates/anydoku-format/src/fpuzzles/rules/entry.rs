@@ -138,7 +138,7 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// Returns the digits in the field "values", of which there is at least one.
+    /// Returns the digits in the field "values", which must not be empty.
     pub(super) fn digits(&self) -> Result<Vec<i32>, Wrong> {
         let n = self.n as i64;
         let number = |value: &Value| value.as_i64().filter(|digit| (1..=n).contains(digit)).map(|digit| digit as i32);

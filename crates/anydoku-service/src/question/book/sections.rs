@@ -1,4 +1,4 @@
-//! The sections of a book: generated or brought puzzles, in order, with titles, rules and lessons.
+//! The sections of a book: generated or supplied puzzles, in order, with titles, rules and lessons.
 
 use std::collections::BTreeSet;
 
@@ -141,8 +141,8 @@ impl Service<'_> {
     }
 }
 
-/// Returns the title and the introduction of a section of brought puzzles. If the section names a type, they are those of generated puzzles
-/// of that type.
+/// Returns the title and the introduction of a section of supplied puzzles. If the section names a type, they are those
+/// of generated puzzles of that type.
 fn usual_words(
     part: &BookSection,
     entries: &[Entry],

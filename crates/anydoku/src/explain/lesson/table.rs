@@ -13,7 +13,7 @@ pub static LESSONS: &[Lesson] = &[
         puzzle: "..9..2..7..8...5.9..57..81.324.........2.6.8.......3..4..8........9.....8...1..93",
     },
     Lesson {
-        technique: &HIDDEN_SINGLE_IN_BLOCK,
+        technique: &HIDDEN_SINGLE_IN_BOX,
         scale: "se",
         shape: "9x9",
         puzzle: "...6....9......38.8...94.7.2...798.........2..86....5...5.......61..85.....3.7.46",

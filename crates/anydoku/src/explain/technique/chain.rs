@@ -47,7 +47,7 @@ pub use self::multiple::*;
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "X-cycle: r2c7 <> 9, because if r1c2 = 9, then r6c2 <> 9, then r5c3 = 9, then r5c8 <> 9, then \
-///      r4c7 = 9, then r1c7 <> 9, then r1c2 = 9 again, and the other way round"
+///      r4c7 = 9, then r1c7 <> 9, then r1c2 = 9 again, and vice versa"
 /// );
 /// ```
 pub static X_CYCLE: Technique = Technique::new("X-cycle", |b, s| only(b, s, Pass::X, Form::Cycle));
@@ -75,7 +75,7 @@ pub static Y_CYCLE: Technique = Technique::new("Y-cycle", |b, s| only(b, s, Pass
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "XY-cycle: r1c2 <> 8, because if r1c1 = 8, then r2c3 <> 8, then r2c3 = 9, then r3c1 <> 9, then \
-///      r9c1 = 9, then r9c1 <> 8, then r1c1 = 8 again, and the other way round"
+///      r9c1 = 9, then r9c1 <> 8, then r1c1 = 8 again, and vice versa"
 /// );
 /// ```
 pub static XY_CYCLE: Technique = Technique::new("XY-cycle", |b, s| only(b, s, Pass::XY, Form::Cycle));

@@ -1,8 +1,9 @@
 //! Fish: a digit whose places in `n` houses lie in `n` other houses.
 //!
 //! If all candidates of a digit in `n` disjoint houses (the base sets) lie in `n` other houses (the cover sets), each
-//! cover set must hold the digit in a base set, so the digit is removed from the rest of the cover sets. Rows and
-//! columns give the X-wing, swordfish and jellyfish; any two families of houses work. The terms are those of HoDoKu.
+//! cover set must hold the digit in a base set, so the digit is removed from the rest of the cover sets. With rows and
+//! columns, these are the X-wing, swordfish and jellyfish; any two families of houses work. The terms are those of
+//! HoDoKu.
 
 mod general;
 mod sized;

@@ -11,8 +11,8 @@ use crate::text::shortened;
 /// Other names of techniques, in the form used for lookup: only lower-case letters and digits.
 static OTHERS: &[(&str, &Technique)] = &[
     ("last digit", &FULL_HOUSE),
-    ("cross hatching", &HIDDEN_SINGLE_IN_BLOCK),
-    ("hidden single in box", &HIDDEN_SINGLE_IN_BLOCK),
+    ("cross hatching", &HIDDEN_SINGLE_IN_BOX),
+    ("hidden single in block", &HIDDEN_SINGLE_IN_BOX),
     ("lone number", &NAKED_SINGLE),
     ("sole candidate", &NAKED_SINGLE),
     ("unique candidate", &HIDDEN_SINGLE),
@@ -123,7 +123,7 @@ impl FromStr for &'static Technique {
 /// assert!(named("Naked-Triples").is_some_and(|found| *found == NAKED_TRIPLET));
 /// assert!(named("unique rectangle").is_some_and(|found| *found == UNIQUE_LOOP_1));
 /// assert!(named("bug").is_some_and(|found| *found == BUG_1));
-/// assert_eq!(named("nackter Einer").map(|found| found.name), Some("naked single"));
+/// assert_eq!(named("nackter Single").map(|found| found.name), Some("naked single"));
 /// assert!(named("wing").is_none());
 /// ```
 pub fn named(name: &str) -> Option<&'static Technique> {

@@ -23,18 +23,18 @@ use crate::topology::{Cell, Digit};
 /// ```
 pub static FULL_HOUSE: Technique = Technique::new("full house", full_house);
 
-/// Hidden single in block: a digit goes into the only cell of a block that can hold it.
+/// Hidden single in box: a digit goes into the only cell of a box that can hold it.
 ///
 /// ```
-/// use anydoku::explain::{Board, technique::HIDDEN_SINGLE_IN_BLOCK};
+/// use anydoku::explain::{Board, technique::HIDDEN_SINGLE_IN_BOX};
 /// # use anydoku::{Cell, Digit, Puzzle, Topology};
 /// let mut puzzle = Puzzle::empty(Topology::square(2).into());
 /// puzzle.give(Cell(6), Digit::from_number(1).unwrap());
 /// puzzle.give(Cell(13), Digit::from_number(1).unwrap());
-/// let step = HIDDEN_SINGLE_IN_BLOCK.first(&Board::new(&puzzle).unwrap()).unwrap();
+/// let step = HIDDEN_SINGLE_IN_BOX.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r1c1 = 1");
 /// ```
-pub static HIDDEN_SINGLE_IN_BLOCK: Technique = Technique::new("hidden single in block", in_block);
+pub static HIDDEN_SINGLE_IN_BOX: Technique = Technique::new("hidden single in box", in_block);
 
 /// Hidden single: a digit goes into the only cell of a house that can hold it.
 ///
@@ -53,7 +53,7 @@ pub static HIDDEN_SINGLE: Technique = Technique::new("hidden single", elsewhere)
 
 /// Hidden singles in the order of Sudoku Explainer: full houses first, then blocks, columns, rows and other houses.
 pub static HIDDEN_SINGLES: Technique =
-    Technique::bundle("hidden singles", hidden_singles, &[&FULL_HOUSE, &HIDDEN_SINGLE_IN_BLOCK, &HIDDEN_SINGLE]);
+    Technique::bundle("hidden singles", hidden_singles, &[&FULL_HOUSE, &HIDDEN_SINGLE_IN_BOX, &HIDDEN_SINGLE]);
 
 /// Naked single: a cell holds its only candidate.
 ///
@@ -97,7 +97,7 @@ fn hidden(board: &Board, sink: &mut Sink<'_>, blocks: bool, others: bool) -> Con
         for digit in 0..frame.n_digits {
             let Some(place) = single(marks.places(u, digit)) else { continue };
             let cell = frame.houses[u].cells[place] as usize;
-            let technique = if is_block { &HIDDEN_SINGLE_IN_BLOCK } else { &HIDDEN_SINGLE };
+            let technique = if is_block { &HIDDEN_SINGLE_IN_BOX } else { &HIDDEN_SINGLE };
             sink.place(technique, 1, (cell, digit), || {
                 msg!(
                     "reason-hidden-single",

@@ -261,8 +261,8 @@ pub(crate) fn each_hidden(
     ControlFlow::Continue(())
 }
 
-/// Finds every naked set in houses with at least twice as many open cells, and reports the house, the places and the
-/// digits.
+/// Finds every naked set in houses with at least twice as many open cells as the set has, and reports the house, the
+/// places and the digits.
 pub(crate) fn each_naked(
     frame: &Frame,
     marks: &Marks,

@@ -191,8 +191,8 @@ impl Fast {
     /// Examines a house once for all levels of `elim` from 3 up, and unmarks it for those at which it cannot yield
     /// anything.
     ///
-    /// A level needs `n` cells with at most `n` digits each, and other open cells besides. Since only the other cells
-    /// then remain for the other digits, it also needs enough digits whose places do not outnumber those cells.
+    /// A level needs `n` cells with at most `n` digits each, and there must be other open cells. Since only the other
+    /// cells then remain for the other digits, it also needs enough digits whose places do not outnumber those cells.
     fn rule_out(&mut self, tables: &Tables, house: usize) {
         let room = &tables.houses[house];
         let mut n_cells = [0u8; 17];

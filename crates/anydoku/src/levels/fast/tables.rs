@@ -13,7 +13,7 @@ pub(super) struct Tables {
     /// The maximum number of cells that two houses share.
     pub(super) most_shared: usize,
     pub(super) houses: Vec<Room>,
-    /// The full houses, by their number among them.
+    /// The full houses, by their index among the full houses.
     full: Vec<u16>,
     /// The number of full houses plus one, rounded up so that eight can be processed at a time.
     pub(super) lanes: usize,

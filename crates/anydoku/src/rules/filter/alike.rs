@@ -18,7 +18,7 @@ pub(crate) struct Alike {
 pub(crate) const MOST: usize = 120;
 
 impl Alike {
-    /// Finds the places of the cells in this order.
+    /// Creates the filter, with the places of the cells in this order.
     pub(super) fn new(cells: &[Cell], counter: Cell, arms: &[Vec<Cell>], is_run: bool, more: i32) -> Alike {
         let at = |cell: &Cell| cells.binary_search(cell).expect("it is one of the cells");
         let arms = arms.iter().map(|arm| arm.iter().map(|cell| at(cell) as u16).collect()).collect();

@@ -4,7 +4,7 @@ use super::{Care, Dead, Run, Scratch};
 use crate::rules::Primitive;
 use crate::topology::{Cell, Topology};
 
-/// Cases over the same cells. Conditions on single cells are one mask each; other conditions are filters of their own.
+/// Cases over the same cells. Conditions on single cells are one mask each; other conditions are separate filters.
 #[derive(Clone, Debug)]
 pub(crate) struct Cases {
     n_cells: usize,

@@ -27,7 +27,7 @@ impl Seen {
     }
 }
 
-/// The largest line and clue that this filter handles.
+/// The maximum length of a line, and the largest clue, that this filter handles.
 pub(crate) const MOST: usize = 32;
 
 /// Returns all bits above this one.

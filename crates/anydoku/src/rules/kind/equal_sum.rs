@@ -90,8 +90,8 @@ fn equal_sums(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Bui
     Ok(())
 }
 
-/// Requires equal sums of groups. Where digits do not stand for their places, groups of different sizes are compared
-/// with the first.
+/// Requires groups to have equal sums. If the digits do not stand for the numbers from 1, groups of different sizes are
+/// compared with the first.
 fn all_equal(ground: &Ground<'_>, groups: Vec<Vec<Cell>>, out: &mut Vec<Primitive>) {
     if ground.shift == 0 || groups.iter().all(|group| group.len() == groups[0].len()) {
         out.push(Primitive::EqualSums { groups });

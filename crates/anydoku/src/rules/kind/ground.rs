@@ -28,7 +28,7 @@ fn first_digit(_: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     }
 }
 
-/// Checks the number of cells beside the grid. The [`Ground`] has already applied it.
+/// Checks the number of cells outside the grid. The [`Ground`] has already applied it.
 fn beside(ground: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     let most = ground.topology.n_cells() - 1;
     match usize::try_from(rule.numbers[0]) {

@@ -21,7 +21,7 @@
 //! A *guess* takes a cell with two candidates and pushes the second half on the stack. The best cells have, for both of
 //! their digits, a cell with two candidates in their row or column that loses the digit and becomes a single. Among
 //! these, or all if there are none, the cell with the most open peers is chosen. Compared with open peers alone, this
-//! saves 8 to 16 % of the nodes; `docs/notes` has the alternatives that were measured.
+//! saves 8 to 16% of the nodes; `docs/notes` has the alternatives that were measured.
 
 #![allow(clippy::needless_range_loop, reason = "plain loops over places, see `lanes`")]
 
@@ -166,8 +166,8 @@ enum Settled {
 }
 
 /// Sweeps until nothing changes. With `LOOK`, every sweep is followed by a test whether the grid is full, which saves
-/// the final sweep that only confirms it. Easy puzzles are 12 % faster with the test, but at every node it would make
-/// the hardest 5 % slower.
+/// the final sweep that only confirms it. Easy puzzles are 12% faster with the test, but at every node it would make
+/// the hardest 5% slower.
 #[inline(always)]
 fn settle<L: Lanes, const LOOK: bool>(grid: &mut [L; 9], full: L) -> Settled {
     loop {

@@ -246,7 +246,7 @@ impl Cdcl {
         true
     }
 
-    /// Replaces all literals of a level by a single one of that level if they follow from it and the rest of the
+    /// Replaces all literals of a level with a single one of that level if they follow from it and the rest of the
     /// clause. The clause becomes shorter and spans no more levels. Admitting causes that the rest merely implies would
     /// make it even shorter, but finds solutions later (0.43 s instead of 0.36 s on qwh36).
     fn shrink(&mut self, clause: &mut Vec<Lit>, causes: &mut Vec<Lit>) {

@@ -38,7 +38,7 @@ const MAX_RELATED: usize = 1 << 23;
 
 /// A question to the solver.
 pub(super) struct Question<'a> {
-    /// Assumptions, which share a level of their own.
+    /// Assumptions, which share a separate level.
     pub assumptions: Option<&'a [Lit]>,
     /// The first decision.
     pub first: Option<Lit>,
@@ -271,7 +271,7 @@ impl Cdcl {
         }
     }
 
-    /// Puts the assumptions on the first level, one after the other. Then an assumption that follows from others does
+    /// Puts the assumptions on the first level, one after another. Then an assumption that follows from others does
     /// not count as a cause, and a jump back does not undo them. Returns the contradictory assumptions as the error.
     fn assume(&mut self, assumptions: &[Lit], budget: &Budget<'_>) -> Result<(), Vec<Lit>> {
         self.trail.open_level();

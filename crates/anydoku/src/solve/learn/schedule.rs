@@ -68,7 +68,7 @@ const LISTING_REDUCTION: f64 = 500.0;
 const ASKING_REDUCTION: (u64, u64) = (2000, 300);
 
 /// The minimum number of conflicts of a run in focused mode, and the ratio of recent to overall glue that ends it.
-/// Ratios of 1.05 to 1.15 differed by less than 10 %.
+/// Ratios of 1.05 to 1.15 differed by less than 10%.
 const FOCUSED_RUN: (u64, f64) = (2, 1.1);
 
 /// The minimum number of conflicts of a run and the ratio of glue that ends it, for questions under assumptions.
@@ -80,7 +80,7 @@ const RECENT: f64 = 32.0;
 /// The divisor that gives the weight of a new clause in the overall average of glue.
 const OVERALL: f64 = 4096.0;
 
-/// Vivification takes one part in this many of all ticks. An eighth made real25 3 to 15 % faster; a quarter costs more
+/// Vivification takes one part in this many of all ticks. An eighth made real25 3 to 15% faster; a quarter costs more
 /// than it saves.
 const VIVIFY_PART: u64 = 8;
 

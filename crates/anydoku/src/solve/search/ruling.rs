@@ -301,8 +301,8 @@ impl<W: Word> State<W> {
         Ok(())
     }
 
-    /// Runs waiting filters until a cell has one candidate left or no filter waits. Returns whether anything changed. A
-    /// stop also ends in a contradiction, so the caller must check for it.
+    /// Runs waiting filters until a cell has one candidate left or no filter waits. Returns whether anything changed.
+    /// If the search is stopped, this also returns a contradiction, so the caller must check for a stop.
     pub(super) fn run_rules(&mut self, tables: &Tables<W>, budget: &Budget<'_>) -> Result<bool, Contradiction> {
         let mut has_changed = false;
         while let Some(number) = self.waiting.next() {

@@ -123,7 +123,7 @@ impl<W: Word> State<W> {
         Ok(())
     }
 
-    /// Propagates until nothing changes. A stop while rules run also ends in a contradiction.
+    /// Propagates until nothing changes. If the search is stopped while rules run, this also returns a contradiction.
     pub(super) fn propagate(&mut self, tables: &Tables<W>, budget: &Budget<'_>) -> Result<(), Contradiction> {
         loop {
             self.place_queued(tables)?;

@@ -48,7 +48,7 @@ impl<const W: usize> Wave<W> {
         Wave { source, from_on, front, on, off }
     }
 
-    /// Extends the chains by two nodes: from on nodes to off nodes to on nodes, or the other way round.
+    /// Extends the chains by two nodes: from on nodes to off nodes to on nodes, or vice versa.
     #[inline]
     fn grow(&mut self, net: &Net<W>, grid: &Remaining<W>, links: &Links<W>) -> Layer {
         if self.from_on {

@@ -93,7 +93,7 @@ pub(super) struct Hunt {
     pub kind: Kind,
     /// The minimum and maximum number of fins.
     pub fins: (usize, usize),
-    /// Whether the removed candidates need not see the fins, because chains will do.
+    /// Whether the removed candidates need not see the fins, because chains connect them instead.
     pub free_fins: bool,
 }
 

@@ -30,7 +30,7 @@ pub static FINNED_X_WING: Technique = Technique::new("finned X-wing", |b, s| fin
 pub static FINNED_SWORDFISH: Technique = Technique::new("finned swordfish", |b, s| finned(b, s, 3, &FINNED_SWORDFISH));
 /// Finned jellyfish: a jellyfish with extra candidates, the fin.
 pub static FINNED_JELLYFISH: Technique = Technique::new("finned jellyfish", |b, s| finned(b, s, 4, &FINNED_JELLYFISH));
-/// Sashimi X-wing: a finned X-wing in which a base set has fewer than two candidates besides the fin.
+/// Sashimi X-wing: a finned X-wing in which a base set has fewer than two candidates apart from the fin.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::SASHIMI_X_WING};
@@ -45,20 +45,20 @@ pub static FINNED_JELLYFISH: Technique = Technique::new("finned jellyfish", |b, 
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r4c7 <> 5, r6c7 <> 5");
 /// ```
 pub static SASHIMI_X_WING: Technique = Technique::new("sashimi X-wing", |b, s| finned(b, s, 2, &SASHIMI_X_WING));
-/// Sashimi swordfish: a finned swordfish in which a base set has fewer than two candidates besides the fin.
+/// Sashimi swordfish: a finned swordfish in which a base set has fewer than two candidates apart from the fin.
 pub static SASHIMI_SWORDFISH: Technique =
     Technique::new("sashimi swordfish", |b, s| finned(b, s, 3, &SASHIMI_SWORDFISH));
-/// Sashimi jellyfish: a finned jellyfish in which a base set has fewer than two candidates besides the fin.
+/// Sashimi jellyfish: a finned jellyfish in which a base set has fewer than two candidates apart from the fin.
 pub static SASHIMI_JELLYFISH: Technique =
     Technique::new("sashimi jellyfish", |b, s| finned(b, s, 4, &SASHIMI_JELLYFISH));
 
-/// Franken X-wing: an X-wing in which blocks or other areas stand for some of the lines.
+/// Franken X-wing: an X-wing in which blocks or other areas replace some of the lines.
 pub static FRANKEN_X_WING: Technique =
     Technique::new("franken X-wing", |b, s| whole(b, s, 2, Kind::Franken, &FRANKEN_X_WING));
-/// Franken swordfish: a swordfish in which blocks or other areas stand for some of the lines.
+/// Franken swordfish: a swordfish in which blocks or other areas replace some of the lines.
 pub static FRANKEN_SWORDFISH: Technique =
     Technique::new("franken swordfish", |b, s| whole(b, s, 3, Kind::Franken, &FRANKEN_SWORDFISH));
-/// Franken jellyfish: a jellyfish in which blocks or other areas stand for some of the lines.
+/// Franken jellyfish: a jellyfish in which blocks or other areas replace some of the lines.
 pub static FRANKEN_JELLYFISH: Technique =
     Technique::new("franken jellyfish", |b, s| whole(b, s, 4, Kind::Franken, &FRANKEN_JELLYFISH));
 /// Finned franken X-wing: a franken X-wing with extra candidates, the fin.

@@ -45,7 +45,7 @@ macro_rules! of_three {
 }
 
 /// Hides the content of the register from the compiler. When the compiler knows the shuffle table, it replaces the
-/// single byte shuffle by two word shuffles, which is 2 to 5 % slower overall.
+/// single byte shuffle by two word shuffles, which is 2 to 5% slower overall.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl")]
 fn hidden(mut register: __m256i) -> __m256i {
@@ -92,7 +92,7 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn narrowed(self, other: Self) -> Self {
-        // Sets are below 512, so only an empty one becomes negative. Mask registers were 3 % slower here.
+        // Sets are below 512, so only an empty one becomes negative. Mask registers were 3% slower here.
         unsafe {
             let is_empty = _mm256_srai_epi16::<15>(_mm256_add_epi16(other.0, _mm256_set1_epi16(-1)));
             Self(_mm256_ternarylogic_epi64::<0b1110_0000>(self.0, other.0, is_empty))
