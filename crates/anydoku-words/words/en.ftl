@@ -2063,7 +2063,7 @@ teach-digit = entry { $place }: found { $found }, expected a digit from 0 to 9 o
 # Requests.
 make-no-grid = the shape has no full grid
 make-no-symmetry = the shape does not have { $asked } symmetry; it has { $there }
-make-unreached = no puzzle fitted in { $tries ->
+make-unreached = no puzzle met the request in { $tries ->
     [one] one try
    *[other] { $tries } tries
 }

@@ -212,7 +212,7 @@ pub static KINDS: &[ShapeKind] = &[
             houses: |_, block| one(families::centre_dots(sure(block).0, sure(block).1)),
             ..Extra::new(&["centredot", "centerdot"])
         }),
-    kind("girandola", &["girandola"], "The corners and five cells of a cross hold every digit too.").extra(Extra {
+    kind("girandola", &["girandola"], "The corners, and five cells that form a cross, hold every digit too.").extra(Extra {
         error: only_nine,
         houses: |_, _| one(families::girandola()),
         ..Extra::new(&["girandola"])
