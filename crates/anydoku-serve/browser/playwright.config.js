@@ -7,7 +7,7 @@ const program = process.env.ANYDOKU ?? "../../../target/debug/anydoku";
 // The page without a server, if crates/anydoku-wasm/build has made it.
 const folder = "../../../target/page";
 const hasFolder = existsSync(new URL(folder + "/anydoku.wasm", import.meta.url));
-const alone = ["screenshots.spec.js", "static.spec.js", "load.spec.js"];
+const alone = ["screenshots.spec.js", "static.spec.js", "load.spec.js", "latency.spec.js"];
 const browser = {
   browserName: "chromium",
   launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
@@ -27,10 +27,12 @@ export default defineConfig({
   ],
   projects: [
     { name: "service", use: { viewport: { width: 1280, height: 860 } }, testIgnore: alone },
-    { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, testIgnore: alone },
+    // A phone differs in its layout and its hands; modes without either are tested there on a 9x9 only.
+    { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, testIgnore: alone, grepInvert: /(learn|set|shelf|make|print) (jigsaw|killer|thermo|16x16|samurai|cube)$/ },
     { name: "dark", use: { viewport: { width: 1280, height: 860 }, colorScheme: "dark" }, testMatch: "access.spec.js" },
     ...(hasFolder ? [{ name: "static", use: { baseURL: `http://localhost:${port + 1}`, viewport: { width: 1280, height: 860 } }, testMatch: "static.spec.js" }] : []),
     { name: "load", testMatch: "load.spec.js" },
+    { name: "latency", use: { viewport: { width: 1280, height: 860 } }, testMatch: "latency.spec.js" },
     { name: "screenshots", use: { viewport: { width: 1280, height: 860 } }, testMatch: "screenshots.spec.js" },
   ],
 });

@@ -5,7 +5,7 @@ import { EASY, open, openLine, cell, mode, option } from "./support.js";
 const folder = "../../../docs/page";
 const shot = (page, name) => page.screenshot({ path: `${folder}/${name}.png`, animations: "disabled" });
 
-for (const shape of ["9x9", "samurai", "cube", "16x16", "jigsaw"]) {
+for (const shape of ["9x9", "killer", "samurai", "cube", "16x16", "jigsaw"]) {
   test(`play ${shape}`, async ({ page, request }) => {
     const puzzle = await open(page, request, shape);
     await option(page, "Show candidates", true);
@@ -17,13 +17,36 @@ for (const shape of ["9x9", "samurai", "cube", "16x16", "jigsaw"]) {
   });
 }
 
+const SIZES = { desktop: [1280, 900], laptop: [1366, 680], phone: [390, 844], landscape: [844, 390] };
+
+for (const [size, [width, height]] of Object.entries(SIZES)) {
+  test(`every mode, ${size}`, async ({ browser, baseURL }) => {
+    const isPhone = height < 600 || width < 600;
+    const context = await browser.newContext({ baseURL, locale: "en", viewport: { width, height }, isMobile: isPhone, hasTouch: isPhone });
+    const page = await context.newPage();
+    await openLine(page, EASY);
+    await page.getByRole("button", { name: "Snyder marks" }).click();
+    await page.waitForTimeout(800);
+    for (const [name, tab] of Object.entries({ play: "Play", learn: "Learn", set: "Set", generate: "Generate", print: "Print", collection: "Collection" })) {
+      await mode(page, tab);
+      await page.waitForTimeout(1200);
+      await shot(page, `${name}-${size}`);
+    }
+    await page.goto("/#learn/x-cycle");
+    await expect(page.locator(".inference")).toBeVisible();
+    await page.waitForTimeout(500);
+    await shot(page, `lesson-${size}`);
+    await context.close();
+  });
+}
+
 test("learn", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Learn");
   await page.getByRole("button", { name: "Solve step by step" }).click();
   await page.getByRole("slider", { name: "Step" }).fill("12");
   await shot(page, "learn-path");
-  await page.getByRole("region", { name: "Techniques" }).getByRole("combobox").selectOption("XY-wing");
+  await page.goto("/#learn/xy-wing");
   await expect(page.locator(".tell b")).toContainText("XY-wing");
   await shot(page, "learn-lesson");
 });

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 
 /** A puzzle of each kind of board, made by the server itself. */
-export const SHAPES = ["9x9", "jigsaw", "samurai", "16x16", "cube"];
+export const SHAPES = ["9x9", "jigsaw", "killer", "thermo", "16x16", "samurai", "cube"];
 
 export const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -12,12 +12,13 @@ const made = new Map();
 /** Opens the page with a puzzle of this shape. */
 export async function open(page, request, shape = "9x9") {
   if (!made.has(shape)) {
-    const data = { shape, seed: 7, collect: true, targets: {} };
+    const data = { shape, seed: 7, collect: true, targets: {}, with: ["paper", "plan", "board"] };
     const reply = await (await request.post("/api/v1/generate", { data })).json();
     made.set(shape, reply.generate.puzzles[0]);
   }
   const puzzle = made.get(shape);
-  const game = { paper: { shape: puzzle.shape }, givens: puzzle.givens, title: shape };
+  const { cells: _, ...paper } = puzzle.paper;
+  const game = { paper, givens: puzzle.givens, title: shape };
   await page.addInitScript((game) => {
     if (sessionStorage.begun) return;
     sessionStorage.begun = "yes";

@@ -75,6 +75,8 @@ export class Board extends EventTarget {
     svg.replaceChildren();
     svg.setAttribute("viewBox", `0 0 ${plan.width} ${plan.height}`);
     svg.setAttribute("aria-label", name);
+    // On small boards, whose cells are large, lines are thinner.
+    svg.style.setProperty("--fine", Math.min(1, Math.max(plan.width, plan.height) / 900));
     const n = board.symbols.length;
     svg.classList.toggle("many", n > 9);
     this.side = Math.ceil(Math.sqrt(n));
@@ -116,7 +118,8 @@ export class Board extends EventTarget {
     const area = s("path", { d: outline, class: "area" }, g);
     const [light, dark] = this.plan.tints[tint];
     area.style.setProperty("--light", light);
-    area.style.setProperty("--dark", dark);
+    // Plain cells have the color of the theme.
+    if (light !== "#fff") area.style.setProperty("--dark", dark);
     const paint = s("g", { class: "paint" }, g);
     const veil = s("path", { d: outline, class: "veil" }, g);
     const [a, b, c, d] = lie ? lie.map((part) => part / 1000) : [1, 0, 0, 1];
@@ -479,7 +482,7 @@ export function thumbnail(plan, contents = []) {
   for (const { outline, tint } of plan.cells) {
     const area = s("path", { d: outline, class: "area" }, svg);
     area.style.setProperty("--light", plan.tints[tint][0]);
-    area.style.setProperty("--dark", plan.tints[tint][1]);
+    if (plan.tints[tint][0] !== "#fff") area.style.setProperty("--dark", plan.tints[tint][1]);
   }
   drawRules(svg, plan.below);
   s("path", { class: "thin", d: plan.thin }, svg);

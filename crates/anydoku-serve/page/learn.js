@@ -199,6 +199,7 @@ export function learn(app) {
   async function showLessons() {
     try {
       await showCourse(courseBox, (id) => app.go("learn", id));
+      technique.parentElement.hidden = false;
       if (technique.options.length < 2) technique.append(...(await techniqueOptions()));
     } catch (error) {
       app.fail(error);
@@ -231,14 +232,14 @@ export function learn(app) {
       if (!lessonBox.isConnected) return;
       foreign = !!example;
       hint = path = null;
-      technique.value = entry.shape ? "" : id;
       const attempt = () => {
         foreign = false;
         app.take(gameAt(example, example.step.face, name));
         app.go("play");
       };
       if (example) app.layBoard({ ...example, name });
-      lessonBox.replaceChildren(h("h3", {}, name), ...words, ...(example ? [sentence(app, example.step, present)] : []),
+      technique.parentElement.hidden = true;
+      lessonBox.replaceChildren(h("h3", {}, name), ...(example ? [sentence(app, example.step, present)] : []), h("div", { className: "box" }, ...words),
         h("div", { className: "row even" }, h("button", { className: "first", onclick: () => practise(entry, example && { facts: example, step: example.step, scale }) }, t("page-lesson-practice")),
           ...(example ? [h("button", { onclick: attempt }, t("page-lesson-try"))] : [])),
         ...(rating ? [h("p", { className: "faint" }, t("page-lesson-ratings", { ratings: rating }))] : []),

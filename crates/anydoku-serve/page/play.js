@@ -128,10 +128,15 @@ export function play(app) {
     const list = makers[entry]?.() ?? Array.from({ length: n }, (_, i) => each(i + 1));
     keys.dataset.entry = entry;
     keys.classList.toggle("tight", list.length > 16);
-    const wide = list.length <= 9 ? 3 : list.length <= 16 ? 4 : list.length <= 25 ? 5 : list.length <= 36 ? 6 : 8;
-    keys.style.setProperty("--across", narrow.matches ? (list.length > 9 ? 9 : 5) : wide);
-    keys.replaceChildren(...list, ...(narrow.matches ? [erase] : []));
-    if (!narrow.matches) undo.parentElement.insertBefore(erase, undo.parentElement.children[2] ?? null);
+    keys.classList.toggle("many", list.length > 9);
+    const wide = list.length === 4 ? 2 : list.length <= 9 ? 3 : list.length <= 16 ? 4 : list.length <= 25 ? 5 : list.length <= 36 ? 6 : 8;
+    // With or without the key that erases, which fills the hole that the others leave.
+    const isFull = (across) => list.length % across === 0 || (list.length + 1) % across === 0;
+    const low = (list.length <= 9 ? [5, 4, 3] : [8, 6, 9]).find(isFull) ?? 9;
+    keys.style.setProperty("--across", narrow.matches ? low : wide);
+    const isHole = narrow.matches && list.length % low !== 0;
+    keys.replaceChildren(...list, ...(isHole ? [erase] : []));
+    if (!isHole) undo.parentElement.insertBefore(erase, undo.parentElement.children[2] ?? null);
   }
 
   /** Shows the tools beside the keys; those of an exercise lead on to the next one and back to the lesson. */

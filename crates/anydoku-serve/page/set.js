@@ -4,6 +4,7 @@ import { ask, askAloud, latest, isAborted } from "./service.js";
 import { Game } from "./game.js";
 import { pickShape } from "./shapes.js";
 import { typist } from "./typing.js";
+import { icon } from "./icons.js";
 import { t, h, fileButton } from "./text.js";
 
 /** How long to wait after the last key before asking the service, in milliseconds. */
@@ -20,7 +21,7 @@ export function set(app) {
   let view = null;
   let isSetting = false;
   let timer = null;
-  let verdict, details, text, counting, viewField, undo, redo;
+  let verdict, details, text, counting, viewField, undo, redo, keys;
   const type = typist(app);
 
   /** Sets the givens of these cells, or removes them. */
@@ -35,6 +36,14 @@ export function set(app) {
 
   function travel(cells) {
     if (cells.length) board.choose(cells);
+  }
+
+  function drawKeys() {
+    const { symbols } = app.game.board;
+    const key = (symbol, i) => h("button", { onclick: () => give(board.chosen, i + 1), "aria-label": t("page-enter", { digit: symbol }) }, symbol);
+    keys.className = symbols.length > 16 ? "keys many tight" : "keys";
+    keys.style.setProperty("--across", symbols.length <= 9 ? 5 : symbols.length <= 16 ? 9 : 10);
+    keys.replaceChildren(...symbols.map(key), h("button", { className: "tool", onclick: () => give(board.chosen, 0), "aria-label": t("page-erase"), title: t("page-erase") }, icon("erase")));
   }
 
   const shown = () => view ?? (isSetting || checked?.answer === "several" ? "candidates" : "bare");
@@ -175,7 +184,9 @@ export function set(app) {
         text.value = await chosen.text();
         await read();
       });
+      keys = h("div", { className: "keys", role: "group", "aria-label": t("page-digits") });
       return [
+        h("section", { className: "entry setting", "aria-label": t("page-entry") }, keys),
         h("section", { "aria-label": t("page-set-answer") }, verdict, details, h("label", {}, t("page-set-show"), viewField),
           h("div", { className: "row even" }, h("button", { onclick: count }, t("page-set-count")),
             h("button", { onclick: removeSuperfluous }, t("page-set-reduce"))), counting),
@@ -189,12 +200,14 @@ export function set(app) {
       ];
     },
     show() {
+      drawKeys();
       checked = null;
       isSetting = false;
       this.changed();
     },
     hide: () => clearTimeout(timer),
     taken() {
+      drawKeys();
       app.say();
       checked = null;
       view = null;

@@ -75,7 +75,7 @@ export function sentence(app, step, show) {
   }
   const button = (text, label, to) => h("button", { onclick: () => go(to()), "aria-label": label, title: label }, text);
   const row = h("div", { className: "row inference" }, button("←", t("page-lesson-inference-back"), () => n - 1), count, button("→", t("page-lesson-inference-next"), () => n + 1),
-    h("button", { onclick: () => go(all.length) }, t("page-lesson-inference-all")));
+    h("button", { className: "small", onclick: () => go(all.length) }, t("page-lesson-inference-all")));
   go(1);
   return h("div", {}, row, words);
 }

@@ -4,9 +4,13 @@
 //! shows after reloading.
 
 use std::borrow::Cow;
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use anydoku_words::Language;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::http::Response;
 use crate::words;
@@ -101,15 +105,38 @@ pub(crate) fn find(path: &str) -> Option<&'static File> {
     files().iter().find(|file| file.path == path)
 }
 
-/// Returns a file as a response, or a 304 if the client has this version.
-pub(crate) fn response(file: &File, known: Option<&str>) -> Response {
-    let body = read(file);
-    let tag = format!("\"{:016x}\"", fingerprint(&body));
-    let more = format!("Cache-Control: no-cache\r\nETag: {tag}\r\n");
+/// Returns a file as a response, compressed if the client accepts that, or a 304 if the client has this version.
+pub(crate) fn response(file: &File, known: Option<&str>, is_gzip: bool) -> Response {
+    let mut body = read(file);
+    let print = fingerprint(&body);
+    // Each encoding of a file is a version of its own.
+    let tag = if is_gzip { format!("\"{print:016x}-gzip\"") } else { format!("\"{print:016x}\"") };
+    let encoding = if is_gzip { "Content-Encoding: gzip\r\n" } else { "" };
+    let more = format!("Cache-Control: no-cache\r\nVary: Accept-Encoding\r\nETag: {tag}\r\n{encoding}");
+    if is_gzip && known != Some(&tag) {
+        body = compressed(file, &body);
+    }
     let media_type = media_type(&file.name);
     match known == Some(&tag) {
         true => Response { status: 304, media_type, more, body: Vec::new() },
         false => Response { status: 200, media_type, more, body },
+    }
+}
+
+/// Returns a file as gzip. Each version of a file is compressed once.
+fn compressed(file: &File, body: &[u8]) -> Vec<u8> {
+    static DONE: Mutex<BTreeMap<String, (u64, Vec<u8>)>> = Mutex::new(BTreeMap::new());
+    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let print = fingerprint(body);
+    match done.get(&*file.name) {
+        Some((known, bytes)) if *known == print => bytes.clone(),
+        _ => {
+            let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+            gzip.write_all(body).expect("memory can be written to");
+            let bytes = gzip.finish().expect("memory can be written to");
+            done.insert(file.name.to_string(), (print, bytes.clone()));
+            bytes
+        }
     }
 }
 
@@ -143,6 +170,8 @@ fn fingerprint(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Read;
+
     use super::*;
 
     #[test]
@@ -160,8 +189,9 @@ mod tests {
         let is_shown = |file: &&File| {
             !file.name.starts_with("openapi") && (!file.name.starts_with("words-") || file.name == "words-de.json")
         };
-        let size: usize = files().iter().filter(is_shown).map(|file| file.bytes.len()).sum();
-        assert!(size < 300_000, "{size} bytes");
+        // What comes over the wire, with every mode, and without the engine.
+        let size: usize = files().iter().filter(is_shown).map(|file| response(file, None, true).body.len()).sum();
+        assert!(size < 150_000, "{size} bytes");
         for file in files().iter().filter(|file| !file.name.ends_with(".json")) {
             let text = std::str::from_utf8(&file.bytes).unwrap();
             for word in ["src=\"http", "href=\"http", "url(http", "@import", "from \"http", "import(\"http"] {
@@ -169,5 +199,21 @@ mod tests {
             }
             assert!(!text.contains("<script>") && !text.contains(" style=\""), "{}", file.name);
         }
+    }
+
+    #[test]
+    fn a_file_is_compressed_only_for_clients_that_accept_it() {
+        let file = find("/app.js").unwrap();
+        let (plain, gzip) = (response(file, None, false), response(file, None, true));
+        assert!(plain.body.len() > gzip.body.len());
+        let mut unpacked = Vec::new();
+        flate2::read::GzDecoder::new(&gzip.body[..]).read_to_end(&mut unpacked).unwrap();
+        assert_eq!(unpacked, plain.body);
+        assert!(gzip.more.contains("Content-Encoding: gzip") && !plain.more.contains("Content-Encoding"));
+        let tag =
+            |response: &Response| response.more.split("ETag: ").nth(1).unwrap().split('\r').next().unwrap().to_owned();
+        assert_ne!(tag(&plain), tag(&gzip));
+        assert_eq!(response(file, Some(&tag(&gzip)), true).status, 304);
+        assert_eq!(response(file, Some(&tag(&plain)), true).status, 200);
     }
 }

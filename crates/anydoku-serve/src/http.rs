@@ -42,6 +42,8 @@ pub(crate) struct Request {
     pub origin: Option<String>,
     pub media_type: String,
     pub if_none_match: Option<String>,
+    /// Whether the client accepts bodies that are compressed with gzip.
+    pub accepts_gzip: bool,
     /// The first supported language that the client accepts; English if it names none.
     pub language: Language,
     pub keep_alive: bool,
@@ -226,6 +228,7 @@ pub(crate) fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
         origin: value("origin")?,
         media_type: media_type.split(';').next().unwrap_or_default().trim().to_owned(),
         if_none_match: value("if-none-match")?,
+        accepts_gzip: accepts_gzip(&value("accept-encoding")?.unwrap_or_default()),
         language: accepted(&value("accept-language")?.unwrap_or_default()),
         keep_alive: if parsed.version == Some(1) { connection != "close" } else { connection == "keep-alive" },
         body: Vec::new(),
@@ -309,9 +312,28 @@ fn reason(status: u16) -> &'static str {
     }
 }
 
+/// Whether an `Accept-Encoding` header names gzip without refusing it.
+fn accepts_gzip(header: &str) -> bool {
+    header.split(',').any(|entry| {
+        let mut parts = entry.split(';').map(str::trim);
+        let is_refused = |quality: &str| quality.strip_prefix("q=").and_then(|q| q.parse().ok()) == Some(0.0);
+        parts.next() == Some("gzip") && !parts.any(is_refused)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn gzip_is_accepted_by_name_and_not_at_quality_zero() {
+        for header in ["gzip", "br, gzip", "deflate, gzip;q=0.5, br", "gzip; q=1"] {
+            assert!(accepts_gzip(header), "{header}");
+        }
+        for header in ["", "br", "gzip;q=0", "br, gzip; q=0.0", "gzipped"] {
+            assert!(!accepts_gzip(header), "{header}");
+        }
+    }
 
     #[test]
     fn long_bodies_share_their_room_and_give_it_back() {
