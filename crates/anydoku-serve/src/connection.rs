@@ -108,7 +108,9 @@ fn route(shared: &Shared, client: &mut Client, request: &Request, peer: IpAddr) 
     }
     if let Some(file) = files::find(&request.path) {
         return match request.method.as_str() {
-            "GET" | "HEAD" => Answer::Whole(files::response(file, request.if_none_match.as_deref(), request.accepts_gzip)),
+            "GET" | "HEAD" => {
+                Answer::Whole(files::response(file, request.if_none_match.as_deref(), request.accepts_gzip))
+            }
             _ => refuse(405, msg!("server-file-method")),
         };
     }
