@@ -541,7 +541,7 @@ fn rates_go_on_where_they_were_stopped_and_end_as_if_nothing_had_been() {
     child.wait_with_output().unwrap();
     if folder.path().join("cut.tsv.run").exists() {
         let before = read("cut.tsv");
-        refused("in.txt", &["--quick", "--resume", "cut.tsv"], "other options");
+        refused("in.txt", &["--quick", "--resume", "cut.tsv"], "different options");
         fs::write(folder.path().join("other.txt"), read("in.txt").replace('1', "2")).unwrap();
         refused("other.txt", &["--resume", "cut.tsv"], "is not the input of the interrupted run");
         assert!(read("cut.tsv") == before, "nothing was touched");

@@ -57,7 +57,7 @@ pub struct Draw {
     /// Color the cells under this text, letter by letter; / starts a new line (see `generate --text`)
     #[arg(long, value_name = "TEXT")]
     text: Option<String>,
-    /// Omit the title, the author and the rules in words around the board
+    /// Omit the title, the author and the written rules around the board
     #[arg(long)]
     no_caption: bool,
     #[command(flatten)]

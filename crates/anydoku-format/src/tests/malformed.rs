@@ -155,7 +155,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             pm.replacen("4 1", "4", 1),
-            "marks: line 1, column 3: found 3 cells in row 1, expected 4, as there are rows",
+            "marks: line 1, column 3: found 3 cells in row 1, expected 4, the number of rows",
         ),
         ("", pm.replacen("12", "15", 1), "marks: line 1, column 4: found \"5\", expected a digit from 1 to 4"),
         (
@@ -219,7 +219,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             frame(&rows9(" |...|...|...|", 8)),
-            "ss: line 9, column 15: found the end of the line, expected 9 rows in bars, but there are 8",
+            "ss: line 9, column 15: found the end of the line, expected 9 rows between bars, but there are 8",
         ),
         (
             "",

@@ -120,7 +120,7 @@ pub struct BookRequest {
     /// A TrueType or OpenType font for headings and givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bold_font: Option<Bytes>,
-    /// The random seed. Drawn at random if needed and omitted. Section `i` uses the seed plus `i`, unless it has its own.
+    /// The random seed. Chosen at random if it is needed and omitted. Section `i` uses the seed plus `i`, unless it has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The limit for each puzzle.

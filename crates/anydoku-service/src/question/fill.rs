@@ -21,7 +21,7 @@ use crate::{Event, Events, Extra, Facts, Limit, Service, ServiceError, Text, in_
 pub struct FillRequest {
     /// The shape.
     pub shape: String,
-    /// The random seed. Drawn at random if omitted.
+    /// The random seed. Chosen at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The number of the first grid, from 0. Grid number `i` depends only on the seed and `i`.

@@ -32,7 +32,7 @@ pub struct GenerateRequest {
     pub rules: Option<String>,
     /// The targets of the puzzles.
     pub targets: Targets,
-    /// The random seed. Drawn at random if omitted.
+    /// The random seed. Chosen at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The number of the first puzzle, from 0. Puzzle number `i` depends only on the seed and `i`.

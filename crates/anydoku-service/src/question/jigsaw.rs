@@ -16,7 +16,7 @@ use crate::{Events, Extra, Facts, Limit, Service, ServiceError, Text, named};
 pub struct JigsawRequest {
     /// The number of cells in a row.
     pub size: usize,
-    /// The random seed. Drawn at random if omitted.
+    /// The random seed. Chosen at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// Whether the pieces have half-turn symmetry.

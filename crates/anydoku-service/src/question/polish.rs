@@ -31,7 +31,7 @@ pub struct PolishRequest {
     /// Whether to remove givens only, without adding any.
     #[serde(skip_serializing_if = "is_false")]
     pub remove_only: bool,
-    /// The random seed. Drawn at random if omitted.
+    /// The random seed. Chosen at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The number of the first puzzle, from 0. The result for puzzle number `i` depends only on the seed and `i`.

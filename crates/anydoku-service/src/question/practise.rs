@@ -29,7 +29,7 @@ pub struct PractiseRequest {
     pub shape: String,
     /// The number of boards.
     pub n: u64,
-    /// The random seed. Drawn at random if omitted.
+    /// The random seed. Chosen at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The limit for each board.
