@@ -74,7 +74,7 @@ test("colors of a setter are drawn, kept and lie under digits, as lines do", asy
   await page.reload();
   await expect(page.locator("html[data-ready]")).toBeAttached();
   await isGreen();
-  // What is drawn later lies above.
+  // Later drawings lie above earlier ones.
   const order = await page.evaluate(() => {
     const all = [...document.querySelectorAll("#board .area, #board .rules *, #board .inks")];
     return all.at(-1).classList.contains("inks");

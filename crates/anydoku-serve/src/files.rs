@@ -189,7 +189,7 @@ mod tests {
         let is_shown = |file: &&File| {
             !file.name.starts_with("openapi") && (!file.name.starts_with("words-") || file.name == "words-de.json")
         };
-        // What comes over the wire, with every mode, and without the engine.
+        // The bytes sent for the page, with every mode and without the engine.
         let size: usize = files().iter().filter(is_shown).map(|file| response(file, None, true).body.len()).sum();
         assert!(size < 150_000, "{size} bytes");
         for file in files().iter().filter(|file| !file.name.ends_with(".json")) {
