@@ -88,8 +88,8 @@ fn no_line() -> Message {
 /// Show the symmetries of a shape or puzzle
 ///
 /// Prints the number of rearrangements of cells that preserve the houses, their generators, and the orbits of the
-/// cells. All symmetries are found, not only the geometric ones. For a puzzle, also prints how many preserve its
-/// givens.
+/// cells. All symmetries are found, not only the geometric ones. For a puzzle, also prints how many of them preserve
+/// its givens.
 #[derive(Args, Debug)]
 #[command(
     alias = "analyse",

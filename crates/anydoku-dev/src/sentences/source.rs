@@ -122,7 +122,7 @@ fn rust(name: &str, lines: &[&str], help: &mut Vec<Found>, comments: &mut Vec<Fo
 /// Returns the text of a doc-comment line.
 fn doc_comment(line: &str) -> Option<&str> {
     let line = line.trim_start();
-    line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).filter(|words| !words.starts_with("    "))
+    line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).filter(|words| !words.starts_with("     "))
 }
 
 /// Returns the lines of Python docstrings, without their doctests.
