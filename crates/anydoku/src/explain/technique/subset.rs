@@ -156,8 +156,7 @@ pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique::new("direct hidden trip
 /// let (_, step) = first_use(&puzzle, Scale::anydoku(), &SEEN_PAIR).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked pair by sight: r4c7 <> 19, r5c3 <> 9, r5c5 <> 1, because r5c7 and r5c8 see each other and hold \
-///      only 1 and 9"
+///     "naked pair by sight: r4c3 <> 8, because r1c3 and r5c3 see each other and hold only 6 and 8"
 /// );
 /// ```
 pub static SEEN_PAIR: Technique = Technique::new("naked pair by sight", |b, s| seen(b, s, 2));
