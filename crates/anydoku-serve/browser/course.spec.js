@@ -92,6 +92,25 @@ test("the course says what comes next: reviews, what games needed, and the first
   await expect(message(page)).toContainText("Review this technique in 7 days.");
 });
 
+test("a hint about a rule suggests the lesson about this rule", async ({ page }) => {
+  // Without the thermometer, 2 and 3 could stand either way in the four open cells.
+  const game = { paper: { shape: "4x4", rules: ["thermo: 1 2"] }, givens: [0, 0, 1, 4, 1, 4, 2, 3, 0, 0, 4, 1, 4, 1, 3, 2], title: "thermo" };
+  await page.addInitScript((game) => {
+    if (sessionStorage.begun) return;
+    sessionStorage.begun = "yes";
+    localStorage.setItem("anydoku.game", JSON.stringify(game));
+  }, game);
+  await page.goto("/");
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByRole("button", { name: "Show the technique" }).click();
+  await mode(page, "Play");
+  await mode(page, "Learn");
+  await expect(page.locator(".course .first")).toHaveText("Next lesson: Thermometers");
+  await page.locator(".course .first").click();
+  await expect(page).toHaveURL(/#learn\/rule-thermo$/);
+});
+
 test("a chain is shown one inference at a time, on the board and in words", async ({ page }) => {
   await page.goto("/#learn/x-cycle");
   const links = page.locator("#board .link");

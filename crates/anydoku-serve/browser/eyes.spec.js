@@ -40,6 +40,20 @@ for (const shape of SHAPES) {
   });
 }
 
+test("the offer to return to the game before moves nothing when it goes", async ({ page }) => {
+  await openLine(page, EASY);
+  await cell(page, 2).click();
+  await page.getByRole("button", { name: "Enter 4", exact: true }).click();
+  await openLine(page, EASY.replace("5", "."));
+  await expect(page.locator("#before")).toBeVisible();
+  const places = () => page.evaluate(() => [...document.querySelectorAll("#board, .keys, .helpers")].map((element) => element.getBoundingClientRect().y));
+  const before = await places();
+  await cell(page, 0).click();
+  await page.getByRole("button", { name: "Enter 5", exact: true }).click();
+  await expect(page.locator("#before")).toBeHidden();
+  expect(await places()).toEqual(before);
+});
+
 test("the key pad has no hole", async ({ page }) => {
   for (const size of ["4x4", "6x6", "9x9", "12x12", "16x16"]) {
     await page.goto("about:blank");

@@ -141,7 +141,7 @@ test("random actions leave the game as a model has it", async ({ page: first, co
     await cell(page, b).click({ modifiers: ["Control"] });
     return [a, b];
   };
-  /** The digit typed last may be continued by the next key, so it is ended by Escape. */
+  // Each action with its weight.
   const actions = {
     digit: [8, async () => {
       const [chosen, digit] = [await choose(), 1 + random(9)];

@@ -226,7 +226,8 @@ class App {
   #offer(before) {
     const back = () => this.resume(games.find(before.id) ?? before);
     $("before").hidden = !before;
-    $("before").replaceChildren(...(before ? [t("page-before"), " ", h("button", { onclick: back }, t("page-before-return"))] : []));
+    $("before").replaceChildren(...(before ? [t("page-before"), " ", h("button", { onclick: back }, t("page-before-return")),
+      h("button", { className: "bare close", onclick: () => ($("before").hidden = true), "aria-label": t("page-close"), title: t("page-close") })] : []));
   }
 
   /** Resumes a saved game. */

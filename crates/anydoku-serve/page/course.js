@@ -1,6 +1,6 @@
 // The course: every technique and every kind of rule is a lesson. Reviews follow after growing intervals.
 
-import { gallery } from "./gallery.js";
+import { entryOf, gallery } from "./gallery.js";
 import { difficulties, difficultyName, difficultyOf } from "./puzzles.js";
 import { kept } from "./games.js";
 import { today } from "./stats.js";
@@ -32,8 +32,13 @@ export function recordExercise(id, isMissed) {
   return days;
 }
 
-/** Records that a game needed a hint of this technique. */
-export const recordHint = (id) => update(id, (entry) => ({ ...entry, hints: entry.hints + 1 }));
+/** Records that a game needed a hint for this step, at the lesson about its rule or else about its technique. */
+export function recordHint(game, step) {
+  const parts = [step, ...(step.lines ?? [])].flatMap((line) => line.parts);
+  const [kind] = game.rules[parts.find(({ thing }) => thing?.rule !== undefined)?.thing.rule]?.split(/[\s:]/) ?? [];
+  const entry = kind && entryOf({ name: kind });
+  update(entry ? `rule-${entry.shape}` : step.slug, (known) => ({ ...known, hints: known.hints + 1 }));
+}
 
 const isLearned = (entry) => entry?.passed > 0;
 const isDue = (entry) => !!entry?.due && entry.due <= today();

@@ -69,7 +69,7 @@ export function learn(app) {
   function told(step) {
     const { game } = app;
     if (game.practice) game.practice.isMissed = true;
-    else recordHint(step.slug);
+    else recordHint(game, step);
     game.hints++;
     app.keep();
   }

@@ -1170,7 +1170,7 @@ page-practice-next = Nächste Übung
 page-practice-none = Es fand sich kein Übungsrätsel. Die Übung ist das Beispiel der Lektion.
 page-lesson-try = Dieses Beispiel spielen
 page-lesson-practice = Übungsrätsel
-page-lesson-next = Der nächste Schritt hier: { $technique }. Gesucht ist seine Ziffer, oder seine Kandidaten sind zu streichen.
+page-lesson-next = Der nächste Schritt hier: { $technique }. Seine Ziffer setzen oder seine Kandidaten streichen.
 
 ## The page: setting and generating
 
