@@ -86,7 +86,9 @@ test("set, make, print, dark, phone", async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.waitForTimeout(300);
   await shot(page, "phone-dark");
+  await page.setViewportSize({ width: 1280, height: 860 });
   await page.getByRole("button", { name: "Light or dark mode" }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.waitForTimeout(300);
   await shot(page, "phone");
 });
