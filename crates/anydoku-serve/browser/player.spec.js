@@ -114,7 +114,8 @@ test("the selection is an outline that leaves colors visible, and the same digit
   await cell(page, 2).click();
   await expect(page.locator("#board .cell.peer")).toHaveCount(20);
   await expect(page.locator("#board .selection")).toHaveAttribute("d", /^(M\d+ \d+L\d+ \d+){4}$/);
-  expect(await cell(page, 2).locator(".veil").evaluate((veil) => Number(getComputedStyle(veil).fillOpacity))).toBeLessThan(0.3);
+  const opacity = () => cell(page, 2).locator(".veil").evaluate((veil) => Number(getComputedStyle(veil).fillOpacity));
+  await expect.poll(opacity).toBeLessThan(0.3);
   await option(page, "Highlight the row", false);
   await expect(page.locator("#board .cell.peer")).toHaveCount(0);
 });
