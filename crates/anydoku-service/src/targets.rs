@@ -147,6 +147,11 @@ pub struct Targets {
     pub tries: Option<u64>,
 }
 
+/// Returns the error for a request to generate no puzzles at all.
+pub(crate) fn no_puzzles() -> ServiceError {
+    ServiceError::new(msg!("service-number-zero"))
+}
+
 pub(crate) fn is_false(flag: &bool) -> bool {
     !flag
 }
@@ -156,6 +161,30 @@ fn is_usual_need(need: &Need) -> bool {
 }
 
 impl Targets {
+    /// Returns the names of the targets that are given.
+    pub(crate) fn given(&self) -> Vec<&'static str> {
+        let Targets { minimal, unstrict, way, symmetry, givens, keep, level, rating, .. } = self;
+        let Targets { difficulty, index, technique, pattern, text, invert, tries, .. } = self;
+        let names = [
+            ("minimal", *minimal),
+            ("unstrict", *unstrict),
+            ("way", way.is_some()),
+            ("symmetry", symmetry.is_some()),
+            ("givens", givens.is_some()),
+            ("keep", keep.is_some()),
+            ("level", level.is_some()),
+            ("rating", rating.is_some()),
+            ("difficulty", difficulty.is_some()),
+            ("index", index.is_some()),
+            ("technique", technique.is_some()),
+            ("pattern", pattern.is_some()),
+            ("text", text.is_some()),
+            ("invert", *invert),
+            ("tries", tries.is_some()),
+        ];
+        names.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name).collect()
+    }
+
     /// Returns whether any difficulty is requested.
     pub(crate) fn has_targets(&self) -> bool {
         let Targets { level, rating, difficulty, index, technique, .. } = self;

@@ -401,7 +401,13 @@ impl Book {
     /// Returns the sections of the description, followed by one for each type and each file on the command line.
     fn sections(&self, described: &Description, base: &Path) -> Result<Vec<BookSection>, ServiceError> {
         let mut sections = Vec::new();
+        // Options about generated puzzles belong to the sections that have a type. If there are none, the sections with
+        // files get the options, and the service rejects them by name.
+        let is_any_made = !self.types.is_empty() || described.section.iter().any(|part| part.kind.is_some());
+        #[cfg(feature = "store")]
+        let is_any_made = is_any_made || self.from_store;
         for part in &described.section {
+            let own = Some(self).filter(|_| part.kind.is_some() || !is_any_made);
             let paper = part.file.as_ref().map(|file| {
                 let inputs = Inputs { puzzles: vec![base.join(file).into_os_string()], ..self.inputs.clone() };
                 let inputs = Inputs { shape: inputs.shape.clone().or_else(|| part.shape.clone()), ..inputs };
@@ -411,8 +417,8 @@ impl Book {
                 title: part.title.clone(),
                 introduction: part.introduction.clone().map(Words::paragraphs),
                 kind: part.kind.clone(),
-                rules: self.rules.clone().or_else(|| part.rules.clone()),
-                targets: self.targets(part),
+                rules: own.and_then(|book: &Book| book.rules.clone()).or_else(|| part.rules.clone()),
+                targets: targets(own, part),
                 seed: part.seed.filter(|_| self.seed.is_none()),
                 puzzles: paper.transpose()?,
                 number: self.number.or(part.number),
@@ -427,10 +433,11 @@ impl Book {
         #[cfg(not(feature = "store"))]
         let types = &self.types;
         for kind in types {
-            let (kind, targets) = (Some(kind.clone()), self.targets(&SectionText::default()));
+            let (kind, targets) = (Some(kind.clone()), targets(Some(self), &SectionText::default()));
             let (rules, number) = (self.rules.clone(), self.number);
             sections.push(BookSection { kind, rules, targets, number, ..BookSection::default() });
         }
+        let own = Some(self).filter(|_| !is_any_made);
         let files: Vec<&OsString> = self.inputs.puzzles.iter().filter(|name| !is_toml(name)).collect();
         for &name in &files {
             let title = Path::new(name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
@@ -438,6 +445,8 @@ impl Book {
             sections.push(BookSection {
                 title: title.filter(|_| self.inputs.puzzles.len() > 1),
                 puzzles: Some(only_paper(&inputs)?),
+                rules: own.and_then(|book: &Book| book.rules.clone()),
+                targets: targets(own, &SectionText::default()),
                 number: self.number,
                 ..BookSection::default()
             });
@@ -447,20 +456,24 @@ impl Book {
         }
         Ok(sections)
     }
+}
 
-    /// Returns the target of a section, in which options of the command line take precedence.
-    fn targets(&self, part: &SectionText) -> Targets {
-        let range = |own: &Option<String>, part: &Option<Range>| own.as_deref().map(Range::from).or(part.clone());
-        let name = |own: &Option<String>, part: &Option<String>| own.clone().or(part.clone());
-        Targets {
-            level: range(&self.level, &part.level),
-            rating: range(&self.rating, &part.rating),
-            difficulty: name(&self.difficulty, &part.difficulty),
-            technique: name(&self.technique, &part.technique),
-            givens: range(&self.givens, &part.givens),
-            symmetry: name(&self.symmetry, &part.symmetry),
-            ..Targets::default()
-        }
+/// Returns the targets of a section, in which the options of the command line, if they apply to it, take precedence.
+fn targets(own: Option<&Book>, part: &SectionText) -> Targets {
+    let range = |option: &dyn Fn(&Book) -> Option<String>, part: &Option<Range>| {
+        own.and_then(option).as_deref().map(Range::from).or_else(|| part.clone())
+    };
+    let name = |option: &dyn Fn(&Book) -> Option<String>, part: &Option<String>| {
+        own.and_then(option).or_else(|| part.clone())
+    };
+    Targets {
+        level: range(&|book| book.level.clone(), &part.level),
+        rating: range(&|book| book.rating.clone(), &part.rating),
+        difficulty: name(&|book| book.difficulty.clone(), &part.difficulty),
+        technique: name(&|book| book.technique.clone(), &part.technique),
+        givens: range(&|book| book.givens.clone(), &part.givens),
+        symmetry: name(&|book| book.symmetry.clone(), &part.symmetry),
+        ..Targets::default()
     }
 }
 

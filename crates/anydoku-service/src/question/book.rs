@@ -6,7 +6,7 @@ mod source;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::{Language, Sheet, msg};
+use anydoku::{Joint, Language, Message, Sheet, msg};
 use anydoku_draw::book::{Section, check_letters};
 
 use self::sections::Making;
@@ -14,7 +14,7 @@ use crate::Told;
 use crate::builder::{Batch, Brought, Captions, Known, stopped};
 use crate::message::spoken;
 use crate::reply_size::book_bytes;
-use crate::targets::is_false;
+use crate::targets::{is_false, no_puzzles};
 use crate::{Bytes, Event, Events, Limit, Paper, Service, ServiceError, Targets, Text, named};
 
 /// A request for a book.
@@ -304,6 +304,19 @@ impl Source {
     }
 }
 
+impl BookSection {
+    /// Rejects the properties of generated puzzles in a section whose puzzles come from a text, where they would have no effect.
+    fn check_taken(&self, number: usize) -> Result<(), ServiceError> {
+        let mut names: Vec<Message> = self.rules.iter().map(|_| Message::verbatim("rules")).collect();
+        names.extend(self.targets.given().into_iter().map(Message::verbatim));
+        if names.is_empty() {
+            return Ok(());
+        }
+        let error = msg!("service-book-section-taken", number = number, names = (Joint::And, names));
+        Err(ServiceError::new(error).with_hint(msg!("hint-book-section-taken")))
+    }
+}
+
 impl Service<'_> {
     /// Typesets a book of puzzles.
     pub fn book(&self, request: &BookRequest, events: &mut dyn Events) -> Result<Book, ServiceError> {
@@ -389,6 +402,7 @@ impl Service<'_> {
                 continue;
             }
             sources.push(match (&part.kind, &part.puzzles) {
+                (_, _) if part.number == Some(0) => return Err(no_puzzles()),
                 (Some(kind), None) => {
                     let own = part.seed.unwrap_or_else(|| seed.unwrap_or_default().wrapping_add(i as u64));
                     let number = part.number.unwrap_or(USUAL_NUMBER);
@@ -398,6 +412,7 @@ impl Service<'_> {
                     Source::Make(Box::new(batch), name)
                 }
                 (None, Some(paper)) => {
+                    part.check_taken(i + 1)?;
                     let mut sheets = read_named(paper)?;
                     sheets.truncate(part.number.unwrap_or(usize::MAX));
                     sheets.iter().try_for_each(|sheet| room.take(1, bytes(sheet)))?;
@@ -493,11 +508,23 @@ mod tests {
             (vec![], "the book has no puzzles"),
             (vec![nothing], "section 1 must have either a type or a text"),
             (vec![of_type("nothing", 1)], "found shape"),
+            (vec![of_type("4x4", 1), of_type("4x4", 0)], "the number of puzzles must be at least 1"),
             (vec![of_type("4x4", MOST + 1)], "at most 10000 puzzles"),
         ] {
             let error = print(&BookRequest { sections, seed: Some(1), ..BookRequest::default() }).unwrap_err();
             assert!(error.words().contains(reason), "{}", error.message);
         }
+    }
+
+    #[test]
+    fn puzzles_of_a_text_cannot_have_targets() {
+        let puzzles = Some(Paper::of("1...2...3...4..."));
+        let targets = Targets { rating: Some("9.0..9.5".into()), minimal: true, ..Targets::default() };
+        let taken = BookSection { puzzles, targets, rules: Some("killer".into()), ..BookSection::default() };
+        let sections = vec![of_type("4x4", 1), taken];
+        let error = print(&BookRequest { sections, seed: Some(1), ..BookRequest::default() }).unwrap_err();
+        assert!(error.words().starts_with("section 2 takes its puzzles from a text"), "{}", error.words());
+        assert!(error.words().ends_with("no effect there: rules, minimal and rating"), "{}", error.words());
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::Told;
 use crate::generating::{Gauge, Job, Run, Unit, format_for};
 use crate::order::{Basis, Worker};
 use crate::reply_size::{facts_bytes, grid_bytes, written_bytes};
-use crate::targets::is_false;
+use crate::targets::{is_false, no_puzzles};
 use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, ServiceError, Targets, Text, in_order};
 
 /// A request to generate puzzles.
@@ -210,6 +210,9 @@ pub enum End {
 impl Service<'_> {
     /// Generates puzzles.
     pub fn generate(&self, request: &GenerateRequest, events: &mut dyn Events) -> Result<Generated, ServiceError> {
+        if request.n == 0 {
+            return Err(no_puzzles());
+        }
         let seed = self.seed(request.seed)?;
         let job = self.job(request, seed)?;
         let (topology, mut room) = (&job.order.variety.shape.topology, self.room());
