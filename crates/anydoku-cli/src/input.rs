@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, Cursor, IsTerminal, Read};
 use std::path::Path;
 
-use anydoku::msg;
+use anydoku::{Arg, Message, msg};
 use anydoku_format::{Hints, ReadError, detect, named};
 
 use crate::part::{Blanked, Part};
@@ -44,10 +44,38 @@ impl Reader {
     }
 }
 
+/// The name of an input in messages.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum InputName {
+    /// Standard input.
+    StandardInput,
+    /// The command line, which contains the puzzle itself.
+    Argument,
+    /// A file as typed, or a shape.
+    Named(String),
+}
+
+impl InputName {
+    /// Returns the name as a message.
+    pub fn message(&self) -> Message {
+        match self {
+            InputName::StandardInput => msg!("cli-standard-input"),
+            InputName::Argument => msg!("cli-argument"),
+            InputName::Named(name) => Message::verbatim(name.as_str()),
+        }
+    }
+}
+
+impl From<&InputName> for Arg {
+    fn from(name: &InputName) -> Arg {
+        Arg::from(name.message())
+    }
+}
+
 /// An open input.
 pub struct Input {
-    /// The name used in messages: the file name as typed, `standard input`, or `the argument`.
-    pub name: String,
+    /// The name used in messages.
+    pub name: InputName,
     /// Whether it is a file, whose extension may help to detect the format.
     pub is_file: bool,
     /// The first part of the text.
@@ -72,7 +100,7 @@ impl Input {
     }
 
     fn new(
-        name: String,
+        name: InputName,
         is_file: bool,
         size: Option<u64>,
         from: impl Read + Send + 'static,
@@ -88,9 +116,17 @@ impl Input {
         Ok(input)
     }
 
+    /// Returns the name of the file, if the input is one.
+    pub fn file_name(&self) -> Option<&str> {
+        match &self.name {
+            InputName::Named(name) if self.is_file => Some(name),
+            _ => None,
+        }
+    }
+
     /// Returns the extension of the file name.
     pub fn extension(&self) -> Option<&str> {
-        self.name.rsplit_once('.').map(|(_, ending)| ending).filter(|_| self.is_file)
+        self.file_name()?.rsplit_once('.').map(|(_, ending)| ending)
     }
 
     /// Reads the whole text.
@@ -194,12 +230,12 @@ fn begins_with_line(head: &[u8]) -> bool {
 /// Reads a file that accompanies the puzzles: a pattern, a font or a description. Endless and very large files are
 /// errors.
 pub fn read_side(path: &Path) -> Result<Vec<u8>, ServiceError> {
-    let name = path.display().to_string();
+    let name = InputName::Named(path.display().to_string());
     let failed = |error: io::Error| could_not_read(&name, &error);
     let mut bytes = Vec::new();
     File::open(path).map_err(failed)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(ServiceError::new(msg!("cli-too-large", name = name, limit = MOST_BYTES >> 20)));
+        return Err(ServiceError::new(msg!("cli-too-large", name = &name, limit = MOST_BYTES >> 20)));
     }
     Ok(bytes)
 }
@@ -212,8 +248,11 @@ pub struct Named {
 
 impl Named {
     /// Returns the name used in messages.
-    pub fn name(&self) -> String {
-        if self.argument == "-" { "standard input".into() } else { visible(self.argument.as_encoded_bytes()) }
+    pub fn name(&self) -> InputName {
+        match self.argument == "-" {
+            true => InputName::StandardInput,
+            false => InputName::Named(visible(self.argument.as_encoded_bytes())),
+        }
     }
 
     /// Returns whether this is an existing file or standard input.
@@ -232,7 +271,7 @@ impl Named {
 
     fn open_whole(&self) -> Result<Input, ServiceError> {
         if self.argument == "-" {
-            return Input::new("standard input".into(), false, None, io::stdin());
+            return Input::new(InputName::StandardInput, false, None, io::stdin());
         }
         let path = Path::new(&self.argument);
         let name = self.name();
@@ -242,7 +281,7 @@ impl Named {
             }
             Ok(data) => {
                 let file = File::open(path).map_err(|error| unreadable(&name, &error))?;
-                Input::new(name, true, data.is_file().then_some(data.len()), file)
+                Input::new(name.clone(), true, data.is_file().then_some(data.len()), file)
             }
             Err(error) => self.open_argument(&error),
         }
@@ -254,25 +293,30 @@ impl Named {
         let Some(text) = self.argument.to_str() else { return Err(unreadable(&name, error)) };
         let paper = self.reader.paper(None, text.into());
         if looks_like_puzzle(text) || !looks_like_path(text) && read(&paper).is_ok() {
-            return Input::new("the argument".into(), false, Some(text.len() as u64), Cursor::new(text.to_owned()));
+            return Input::new(InputName::Argument, false, Some(text.len() as u64), Cursor::new(text.to_owned()));
         }
         Err(unreadable(&name, error))
     }
 }
 
-fn unreadable(name: &str, error: &io::Error) -> ServiceError {
-    let shown: String =
-        if name.chars().count() > 200 { name.chars().take(200).chain(['…']).collect() } else { name.into() };
+fn unreadable(name: &InputName, error: &io::Error) -> ServiceError {
+    let shown = match name {
+        InputName::Named(name) if name.chars().count() > 200 => {
+            InputName::Named(name.chars().take(200).chain(['…']).collect())
+        }
+        name => name.clone(),
+    };
     match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename | io::ErrorKind::NotADirectory => {
-            ServiceError::new(msg!("cli-no-file", name = shown)).with_hint(msg!("cli-no-file-hint"))
+            ServiceError::new(msg!("cli-no-file", name = &shown)).with_hint(msg!("cli-no-file-hint"))
         }
         _ => could_not_read(&shown, error),
     }
 }
 
 /// Returns the error for a file that could not be read.
-pub fn could_not_read(name: &str, error: &io::Error) -> ServiceError {
+pub fn could_not_read(name: impl Into<Arg>, error: &io::Error) -> ServiceError {
+    let name: Arg = name.into();
     ServiceError::new(msg!("cli-unreadable", name = name, reason = error.to_string()))
 }
 

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::{Message, msg};
 use anydoku_service::ServiceError;
 
-use crate::input::could_not_read;
+use crate::input::{InputName, could_not_read};
 use crate::run::{OFTEN, Written, read_state, state_of};
 use crate::stream::Tally;
 use anydoku_host::{save, unwritable};
@@ -112,7 +112,7 @@ impl Stream {
     }
 
     /// Skips the part of the input that was read before, and checks that it is unchanged.
-    pub fn skip(&mut self, input: &mut dyn Read, name: &str) -> Result<(), ServiceError> {
+    pub fn skip(&mut self, input: &mut dyn Read, name: &InputName) -> Result<(), ServiceError> {
         let mut again = Written::default();
         let mut part = vec![0; 1 << 16];
         while again.bytes < self.state.read.bytes {

@@ -2421,6 +2421,9 @@ cli-png-large = das PNG-Bild ist zu groß: höchstens { $limit } MB Bildpunkte l
 
 # Inputs.
 cli-standard-input = Standardeingabe
+cli-read-by-line = { $name }: zeilenweise gelesen; Form der Rätsel: { $shape }
+cli-shape-without-name = eine ohne Namen
+cli-find-not-there = { $name }, Rätsel { $number }: nicht in der Sammlung
 cli-argument = Argument
 cli-no-input = kein Rätsel angegeben
 cli-no-input-hint = eine Datei, „-“ für die Standardeingabe oder das Rätsel selbst angeben; --help zeigt Beispiele

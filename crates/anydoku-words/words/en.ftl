@@ -2401,6 +2401,9 @@ cli-png-large = the PNG image is too large: at most { $limit } MB of pixels can 
 
 # Inputs.
 cli-standard-input = standard input
+cli-read-by-line = { $name }: read line by line; shape of the puzzles: { $shape }
+cli-shape-without-name = one without a name
+cli-find-not-there = { $name }, puzzle { $number }: not in the collection
 cli-argument = the argument
 cli-no-input = no puzzle was given
 cli-no-input-hint = name a file, "-" for standard input, or type the puzzle itself; --help shows examples

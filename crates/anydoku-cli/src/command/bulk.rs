@@ -11,7 +11,7 @@ use anydoku_format::{self as format, Hints};
 use anydoku_service::{Event, Events as _, ServiceError, named};
 
 use super::{Inputs, Reporter};
-use crate::input::{Input, could_not_read};
+use crate::input::{Input, InputName, could_not_read};
 use crate::resume::Stream;
 use crate::stream::{self, Broken, Bulk, Ended, Lines, MOST_REASONS, Note, Outcome, Sink, Tally};
 use crate::text::{self, grouped, paint};
@@ -21,13 +21,14 @@ use anydoku_host::Save;
 pub fn recognise(inputs: &Inputs, reporter: &Reporter, input: &Input) -> Result<Option<Lines>, ServiceError> {
     let found = stream::recognise(&input.head, input.is_whole, &inputs.reader(), input.extension())?;
     if let (true, Some(lines)) = (reporter.verbose, &found) {
-        let name = &input.name;
-        let note = paint::paint(paint::FRAME, "note:");
+        let note = paint::paint(paint::FRAME, &reporter.words(&msg!("cli-note")));
         let shape = match &lines.shape {
-            Shape { name, .. } if !name.is_empty() => name.clone(),
-            shape => Shape::recognise(&shape.topology).map_or_else(|| "one without a name".into(), |known| known.name),
+            Shape { name, .. } if !name.is_empty() => Message::verbatim(name.as_str()),
+            shape => Shape::recognise(&shape.topology)
+                .map_or_else(|| msg!("cli-shape-without-name"), |known| Message::verbatim(known.name)),
         };
-        reporter.err(&format!("{note} {name}: read line by line; shape of the puzzles: {shape}"));
+        let read = reporter.words(&msg!("cli-read-by-line", name = &input.name, shape = shape));
+        reporter.err(&format!("{note} {read}"));
     }
     Ok(found)
 }
@@ -113,7 +114,7 @@ pub fn run(
         for reason in note.reasons.drain(..) {
             n_reasons += 1;
             if n_reasons <= MOST_REASONS {
-                let error = paint::paint(paint::ERROR, "error:");
+                let error = paint::paint(paint::ERROR, &reporter.words(&msg!("cli-error")));
                 let reason = reporter.words(&msg!("cli-of-input", name = &name, text = reason.message()));
                 let reason = text::visible(reason.as_bytes());
                 reporter.err(&format!("{error} {reason}"));
@@ -163,7 +164,7 @@ pub fn run(
 }
 
 /// Reports the number of errors that were not printed, and whether the run ended early.
-fn finish(reporter: &mut Reporter, name: &str, tally: &Tally, ended: Ended) {
+fn finish(reporter: &mut Reporter, name: &InputName, tally: &Tally, ended: Ended) {
     if tally.invalid as usize > MOST_REASONS {
         let more = tally.invalid - MOST_REASONS as u64;
         let (more, all) = (grouped(more), grouped(tally.invalid));

@@ -113,7 +113,7 @@ fn answered(checked: &Checked, puzzle: &CheckedPuzzle, number: usize, json: bool
 }
 
 fn show(look: Look, checked: &Checked, about: &About<'_>) -> Vec<u8> {
-    let mut text = about.heading().into_bytes();
+    let mut text = about.heading(look.language).into_bytes();
     for (i, puzzle) in checked.puzzles.iter().enumerate() {
         if i > 0 {
             text.push(b'\n');

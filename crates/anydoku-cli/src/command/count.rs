@@ -16,7 +16,7 @@ use anydoku_service::{
 
 use super::inputs::{Question, or_shape};
 use super::{About, Inputs, Limits, Reporter, To};
-use crate::input::could_not_read;
+use crate::input::{InputName, could_not_read};
 use crate::stream::asking::{Answered, Instead};
 use crate::text::grouped;
 
@@ -201,7 +201,7 @@ impl Count {
             // The count is done, so its checkpoint is no longer needed; if it cannot be removed, it does no harm.
             _ = fs::remove_file(path);
         }
-        let name = about.name;
+        let name = reporter.name(about.name);
         let text = match (&puzzle.count, &puzzle.estimate) {
             _ if reporter.json => return 0,
             (Some(number), _) if reporter.look.fancy => {
@@ -280,7 +280,7 @@ fn tell(estimate: &EstimateFacts) -> String {
 
 fn refuse_count(
     reporter: &mut Reporter,
-    name: &str,
+    name: &InputName,
     puzzle: &CountedPuzzle,
     reason: &str,
     checkpoint: Option<&Path>,

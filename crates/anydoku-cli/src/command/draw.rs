@@ -9,7 +9,7 @@ use anydoku_service::{Bytes, CellContent, DrawRequest, Drawn, PictureFormat, Ser
 
 use super::inputs::or_shape;
 use super::{Inputs, Limits, Reporter, To};
-use crate::input::read_side;
+use crate::input::{InputName, read_side};
 
 /// Draw puzzles or solutions of any shape as SVG, PNG, PDF, LaTeX or Asymptote
 ///
@@ -125,7 +125,7 @@ impl Draw {
                     [paper] if error.place.is_some() => &paper.text.0[..],
                     _ => b"",
                 };
-                reporter.refuse(&error, names.first().map(|name| &name[..]).filter(|_| names.len() == 1), text)
+                reporter.refuse(&error, names.first().filter(|_| names.len() == 1), text)
             }
         }
     }
@@ -141,7 +141,7 @@ impl Draw {
         }
     }
 
-    fn tell(&self, reporter: &mut Reporter, names: &[String], drawn: &Drawn) -> u8 {
+    fn tell(&self, reporter: &mut Reporter, names: &[InputName], drawn: &Drawn) -> u8 {
         names.iter().zip(&drawn.sources).for_each(|(name, source)| reporter.tell_source(source, name));
         drawn.told.iter().for_each(|rule| reporter.warn(msg!("cli-not-drawn", rule = rule.to_string())));
         drawn.notes.iter().for_each(|note| reporter.warn(Message::verbatim(note.as_str())));

@@ -303,7 +303,7 @@ impl StepPrinter<'_> {
             return;
         }
         if puzzle.no_start.is_some() {
-            self.reporter.out(format!("{}: {}\n", self.about.name, puzzle.summary));
+            self.reporter.out(format!("{}: {}\n", self.reporter.name(self.about.name), puzzle.summary));
             return;
         }
         self.reporter.out(format!("\n{}\n", puzzle.summary));
@@ -411,7 +411,7 @@ impl HintPrinter<'_> {
             }
         }
         if let Some(no_start) = &puzzle.no_start {
-            self.reporter.out(format!("{}: {}\n", self.about.name, no_start.words));
+            self.reporter.out(format!("{}: {}\n", self.reporter.name(self.about.name), no_start.words));
         } else if puzzle.stopped {
             self.reporter.warn(msg!("cli-hint-interrupted"));
         } else if puzzle.hints.is_empty() {

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use clap::Args;
 use serde::Serialize;
 
-use anydoku::{Shape, msg};
+use anydoku::{Language, Shape, msg};
 use anydoku_service::{Events, Limit, Paper, Reply, Service, ServiceError, Text, named};
 
 use super::{Reporter, bulk, ending::check_ending, table::Table};
-use crate::input::{Input, Named, Reader};
+use crate::input::{Input, InputName, Named, Reader};
 use crate::part::Part;
 use crate::stream::asking::{Answered, Asking, Instead};
 use crate::text::paint;
@@ -132,19 +132,19 @@ pub struct About<'a> {
     /// The index of the input, from 0.
     pub index: usize,
     /// The name used in messages.
-    pub name: &'a str,
+    pub name: &'a InputName,
     /// Whether there are other inputs.
     pub has_others: bool,
 }
 
 impl About<'_> {
     /// Returns a heading line with the name of the input, or nothing for a single input.
-    pub fn heading(&self) -> String {
+    pub fn heading(&self, language: Language) -> String {
         if !self.has_others {
             return String::new();
         }
         let gap = if self.index > 0 { "\n" } else { "" };
-        format!("{gap}{}\n", paint::paint(paint::TITLE, &format!("== {} ==", self.name)))
+        format!("{gap}{}\n", paint::paint(paint::TITLE, &format!("== {} ==", self.name.message().in_language(language))))
     }
 }
 
@@ -162,7 +162,7 @@ impl Inputs {
 
     /// Reads an entire input with these options.
     pub fn paper(&self, input: Input) -> Result<Paper, ServiceError> {
-        let name = input.is_file.then(|| input.name.clone());
+        let name = input.file_name().map(str::to_owned);
         let text = Text(input.read_all()?);
         Ok(self.reader().paper(name, text))
     }
@@ -210,7 +210,7 @@ impl Inputs {
     ) -> u8 {
         let has_others = self.puzzles.len() > 1;
         if let Some(shape) = self.shape_alone() {
-            let about = About { index: 0, name: &shape, has_others };
+            let about = About { index: 0, name: &InputName::Named(shape.clone()), has_others };
             return question.ask_about(reporter, &empty(&shape), &about, show);
         }
         let named = match self.all() {
@@ -258,17 +258,20 @@ impl Inputs {
     /// Returns the text of the input, or the empty grid if the input is the name of a shape.
     fn open_or_shape(&self, named: &Named) -> Result<Result<Input, Paper>, ServiceError> {
         let (name, is_file) = (named.name(), named.is_file());
-        if !is_file && Shape::named(&name).is_some() {
-            return Ok(Err(empty(&name)));
+        if let InputName::Named(name) = &name
+            && !is_file
+            && Shape::named(name).is_some()
+        {
+            return Ok(Err(empty(name)));
         }
         named.open().map(Ok).map_err(|error| if is_file { error } else { error.with_hint(msg!("cli-shape-hint")) })
     }
 
     /// Reads all inputs and returns them with their names. The name of a shape, or `--shape` without inputs, stands
     /// for the empty grid. Inputs that cannot be opened are reported, and `code` is then at least 2.
-    pub fn papers_or_shapes(&self, reporter: &mut Reporter, code: &mut u8) -> Vec<(String, Paper)> {
+    pub fn papers_or_shapes(&self, reporter: &mut Reporter, code: &mut u8) -> Vec<(InputName, Paper)> {
         if let Some(shape) = self.shape_alone() {
-            return vec![(shape.clone(), empty(&shape))];
+            return vec![(InputName::Named(shape.clone()), empty(&shape))];
         }
         let named = match self.all() {
             Ok(named) => named,
@@ -410,7 +413,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
             Ok(Some(mut asking)) => {
                 let input = input.without_head(asking.header.len());
                 if self.has_headings {
-                    reporter.out(about.heading());
+                    reporter.out(about.heading(reporter.language()));
                 }
                 let lines = self.lines.as_ref();
                 if let Some(table) = lines.and_then(|lines| lines.table.as_ref()) {

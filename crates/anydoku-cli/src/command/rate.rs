@@ -113,10 +113,10 @@ impl Rate {
                     Ok(0)
                 }
                 Style::Sentence => {
-                    show(reporter, rated, about.name);
+                    show(reporter, rated, &reporter.name(about.name));
                     Ok(0)
                 }
-                Style::Table(table) => show_rows(reporter, table, rated, about.name),
+                Style::Table(table) => show_rows(reporter, table, rated, &reporter.name(about.name)),
             };
             let code = match shown {
                 Ok(code) => rated.puzzles.iter().map(code_of).fold(code, worse),

@@ -17,6 +17,7 @@ use anydoku::{Language, Message, msg};
 use anydoku_service::{Event, Events, PLAN, Reply, Service, ServiceError, Source};
 
 use super::{ColorWhen, Common};
+use crate::input::InputName;
 use crate::output::Output;
 use crate::text::{Look, grouped, paint, report};
 use anydoku_host::{System, outlive_full_files};
@@ -205,6 +206,11 @@ impl Reporter {
         message.in_language(self.language())
     }
 
+    /// Returns the name of an input in the user's language.
+    pub fn name(&self, name: &InputName) -> String {
+        self.words(&name.message())
+    }
+
     /// Prints a note to standard error.
     pub fn note(&self, message: impl Into<Message>) {
         self.err(&self.words(&message.into()));
@@ -235,7 +241,7 @@ impl Reporter {
     }
 
     /// Reports an error and returns the exit code.
-    pub fn refuse(&mut self, error: &ServiceError, name: Option<&str>, text: &[u8]) -> u8 {
+    pub fn refuse(&mut self, error: &ServiceError, name: Option<&InputName>, text: &[u8]) -> u8 {
         let mut error = error.clone().in_language(self.language());
         if error.place.is_some() && error.hint.is_none() {
             error.hint = Some(match error.format {
@@ -257,7 +263,7 @@ impl Reporter {
     }
 
     /// Reports how a text was read, if `--verbose` is given.
-    pub fn tell_source(&self, source: &Source, name: &str) {
+    pub fn tell_source(&self, source: &Source, name: &InputName) {
         if !self.verbose {
             return;
         }

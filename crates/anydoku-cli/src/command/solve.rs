@@ -218,7 +218,7 @@ impl Solve {
 
     /// Returns the puzzles and their solutions as text for people.
     fn show(&self, look: text::Look, solved: &Solved, about: &About<'_>) -> Vec<u8> {
-        let mut text = about.heading().into_bytes();
+        let mut text = about.heading(look.language).into_bytes();
         for (i, puzzle) in solved.puzzles.iter().enumerate() {
             if i > 0 {
                 text.push(b'\n');

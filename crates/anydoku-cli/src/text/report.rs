@@ -3,6 +3,8 @@
 use anydoku::{Message, msg};
 use anydoku_service::{Place, ServiceError};
 
+use crate::input::InputName;
+
 use super::paint::{ERROR, FRAME, paint};
 
 /// The maximum number of characters of a message.
@@ -11,19 +13,16 @@ const MESSAGE: usize = 600;
 const SIDE: usize = 40;
 
 /// Returns the report of an error about the input with this name and text.
-pub fn report(error: &ServiceError, name: Option<&str>, text: &[u8]) -> String {
+pub fn report(error: &ServiceError, name: Option<&InputName>, text: &[u8]) -> String {
     let words = |message: &Message| message.in_language(error.language);
     let mut report = format!("{} {}\n", paint(ERROR, &words(&msg!("cli-error"))), short(&error.words()));
-    let named = |name: &str| match name {
-        "standard input" => words(&msg!("cli-standard-input")),
-        "the argument" => words(&msg!("cli-argument")),
-        name => visible_str(name),
-    };
     let margin = error.place.as_ref().map_or(1, |place| place.line.to_string().len());
     let frame = |sign: &str| paint(FRAME, &format!("{:margin$} {sign}", ""));
     let format = error.format.as_ref().map(|format| words(&msg!("cli-format", format = format)));
-    let about: Vec<String> = name.map(named).into_iter().chain(format).collect();
-    if !about.is_empty() && (name.is_some() || error.place.is_some()) {
+    // Other errors are about an option or the whole command, and an arrow to the input would mislead.
+    if error.place.is_some() || format.is_some() {
+        let name = name.map(|name| visible_str(&words(&name.message())));
+        let about: Vec<String> = name.into_iter().chain(format).collect();
         report.push_str(&format!("{}{} {}\n", " ".repeat(margin), paint(FRAME, "-->"), about.join(", ")));
     }
     if let Some(place) = &error.place
@@ -110,7 +109,7 @@ mod tests {
 
     fn check(text: &[u8], at: usize, expected: &str) {
         let error = ServiceError::from(ReadError::at(text, at, Message::verbatim("a digit")).in_format("line"));
-        let shown = report(&error, Some("a.txt"), text);
+        let shown = report(&error, Some(&InputName::Named("a.txt".into())), text);
         assert_eq!(anstream::adapter::strip_str(&shown).to_string(), expected);
     }
 

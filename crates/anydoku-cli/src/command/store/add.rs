@@ -51,9 +51,9 @@ impl Add {
         let store = open(path, Access::Write)?;
         let mut keeper = Some(BatchWriter::new(store, None, self.tag.clone(), reporter.verbose));
         let mut failed = None;
-        let mut code = self.inputs.each(reporter, &mut |reporter, input, about| {
+        let mut code = self.inputs.each(reporter, &mut |reporter, input, _| {
             let Some(mut mine) = keeper.take() else { return 2 };
-            let origin = self.origin.clone().or_else(|| input.is_file.then(|| about.name.to_owned()));
+            let origin = self.origin.clone().or_else(|| input.file_name().map(str::to_owned));
             let added = mine.from(origin).map_err(refused).and_then(|()| self.add(reporter, input, mine));
             match added {
                 Ok((mine, code)) => {

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use anydoku::msg;
 use anydoku_format::table::Entry;
 use anydoku_service::{ServiceError, named};
 use anydoku_store::{Filter, Found, Preparer, Sheets, Store};
@@ -68,7 +69,10 @@ impl Find {
                         code = 1;
                         match reporter.json {
                             true => json(reporter, "unknown", &sheet.puzzle.to_string()),
-                            false => reporter.out(format!("{}, puzzle {}: not in the collection\n", about.name, i + 1)),
+                            false => {
+                                let not_there = msg!("cli-find-not-there", name = about.name, number = i + 1);
+                                reporter.out(reporter.words(&not_there) + "\n");
+                            }
                         }
                         continue;
                     };
