@@ -225,7 +225,7 @@ fn wrong_weights_are_told_with_their_file() {
         let output = support::run("anydoku", folder.path(), &[command, "--weights", "mine.txt", EASY], b"");
         let err = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true), "{command}: {err}");
-        let told = "mine.txt: in the weights, line 2, column 1: found \"x-wong\", expected perhaps X-wing";
+        let told = "mine.txt: in the weights, line 2, column 1: found \"x-wong\", expected the name of a technique; did you mean X-wing?";
         assert!(err.contains(told) && !err.contains("argument"), "{command}: {err}");
     }
 }

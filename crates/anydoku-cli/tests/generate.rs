@@ -185,7 +185,7 @@ fn targets_that_cannot_come_true_are_told() {
         ("generate --shape 4x4 --technique swordfish", "never needed with 4 digits"),
         ("generate --difficulty fiendish", "unknown difficulty \"fiendish\"; expected one of easy, medium"),
         ("generate --keep 2", "keep must be a fraction from 0 to 1, not 2"),
-        ("generate --way sideways", "unknown way \"sideways\"; expected one of down, up"),
+        ("generate --way sideways", "unknown method \"sideways\"; expected one of down, up"),
         ("generate --unstrict --minimal", "a puzzle with several solutions is not minimal"),
         ("generate --text ABC", "the text is too long: lines can have at most 2 letters on 9 x 9 squares"),
         ("jigsaw --size 0", "a jigsaw of size 0 cannot be cut; use 1 to 256"),

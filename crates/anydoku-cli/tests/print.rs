@@ -58,7 +58,7 @@ fn bad_pictures_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let check = |arguments: &[&str], code, message| refused(&anydoku(arguments, folder.path()), code, message);
     check(&["draw", EASY, "-o", "a.gif"], 2, "unknown picture format \"gif\"; expected svg, png, pdf, tex or asy");
-    check(&["draw", EASY, "--theme", "pink"], 2, "unknown theme \"pink\"; expected one of colour, grey");
+    check(&["draw", EASY, "--theme", "pink"], 2, "unknown theme \"pink\"; expected one of color, gray");
     check(
         &["draw", EASY, "--symbols", "abc"],
         2,
@@ -280,7 +280,7 @@ fn bad_books_are_refused_and_leave_no_file() {
         all.extend(arguments);
         refused(&anydoku(&all, folder.path()), code, message);
     };
-    check(&["--type", "STDX"], 2, "found shape \"STDX\"");
+    check(&["--type", "STDX"], 2, "unknown type \"STDX\"");
     check(&["--type", "STD", "--paper", "b7"], 2, "unknown paper size \"b7\"; expected one of a4");
     check(&["--type", "STD", "--per-page", "0"], 2, "each page must hold at least 1 board");
     check(&["--type", "4x4", "--number", "1", "--per-page", "99999999"], 2, "do not fit on a page");

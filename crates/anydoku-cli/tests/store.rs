@@ -421,7 +421,7 @@ fn what_is_wrong_is_said() {
     for (arguments, words) in [
         (&["find", "--rating", "x"][..], "found rating \"x\", expected a number or a range"),
         (&["find", "--rating", "7..6"], "found rating"),
-        (&["find", "--shape", "samuray"], "expected perhaps samurai"),
+        (&["find", "--shape", "samuray"], "did you mean samurai?"),
         (&["find", "--technique", "magic"], "unknown technique \"magic\""),
         (&["find", "--symmetry", "odd"], "unknown symmetry"),
         (&["mark", "--id", "1"], "no changes were requested"),

@@ -46,6 +46,9 @@ impl Colour {
     }
 }
 
+/// American spellings, which messages show, and the names of themes.
+const SPELLINGS: [(&str, &str); 2] = [("color", "colour"), ("gray", "grey")];
+
 /// The look of boards.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Theme {
@@ -277,10 +280,14 @@ pub static DARK: Theme = Theme {
 impl Theme {
     /// Returns the theme with this name.
     pub fn named(name: &str) -> Option<&'static Theme> {
-        let spellings = [("color", "colour"), ("gray", "grey")];
-        let own = spellings.iter().find(|(american, _)| name.eq_ignore_ascii_case(american));
+        let own = SPELLINGS.iter().find(|(american, _)| name.eq_ignore_ascii_case(american));
         let name = own.map_or(name, |(_, own)| own);
         THEMES.iter().copied().find(|theme| theme.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns the name in American spelling, for messages.
+    pub fn shown_name(&self) -> &'static str {
+        SPELLINGS.iter().find(|(_, own)| *own == self.name).map_or(self.name, |(american, _)| american)
     }
 
     /// Returns whether the theme is light on dark.

@@ -11,13 +11,14 @@ use std::ops::ControlFlow;
 use anydoku::levels::{Levels, Status, Strategies};
 use anydoku::make::{Failed, Target, Variety};
 use anydoku::rules::{Generator, RuleKind};
-use anydoku::{Answer, Budget, Language, Message, Puzzle, Ratings, Sheet, Solution, Solver, msg};
+use anydoku::{Answer, Budget, Language, Message, Puzzle, Ratings, Sheet, Solution, Solver, UnknownName, msg, nearest};
 use anydoku_draw::book::{Exercise, MOST_STARS, Section, fits_code};
 use anydoku_format::{self as format, write};
 
 pub(crate) use known::Known;
 
 use crate::generating::Gauge;
+use crate::input::quoted;
 use crate::order::{Basis, Order, Worker, variety_and_rules};
 use crate::{Limit, Service, ServiceError, Targets, in_order};
 
@@ -145,9 +146,19 @@ pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<Str
     variety_and_rules(name, rules).map_err(|mut error| {
         // The last of the names is that of the shape.
         let shape = |kind: &BookType| kind.others.last().unwrap_or(&kind.name).to_lowercase();
-        let types: Vec<_> = BookType::ALL.iter().map(shape).collect();
-        let ruled: Vec<_> = Generator::all().map(|generator| generator.name).collect();
-        let all = format!("{}, {}", types.join(", "), ruled.join(", "));
+        let types = || BookType::ALL.iter().map(shape);
+        let ruled = || Generator::all().map(|generator| generator.name);
+        let all = types().chain(ruled().map(str::to_owned)).collect::<Vec<_>>().join(", ");
+        if let Err(unknown) = name.parse::<Variety>()
+            && unknown.is_unknown
+            && !name.contains('+')
+        {
+            // The name may be meant as a shape, a type or a rule.
+            error.message = match nearest(name, ruled().chain(unknown.nearest)) {
+                Some(near) => UnknownName::new("type", name, [near]).message(),
+                None => msg!("unknown-type", name = quoted(name)),
+            };
+        }
         error.hint = Some(msg!("hint-types", types = all));
         error
     })

@@ -225,9 +225,8 @@ pub fn weights(text: Option<&str>, scale: &Scale) -> Result<Option<Weights>, Ser
 
 /// Returns the technique with this name, in any spelling.
 pub fn technique(name: &str) -> Result<&'static Technique, ServiceError> {
-    name.parse().map_err(|error: UnknownTechnique| {
-        ServiceError::new(Message::verbatim(error.to_string())).with_hint(msg!("hint-techniques"))
-    })
+    name.parse()
+        .map_err(|error: UnknownTechnique| ServiceError::new(error.message()).with_hint(msg!("hint-techniques")))
 }
 
 /// Returns the symmetry with this name.

@@ -213,7 +213,7 @@ impl Targets {
                 None => Way::Usual,
                 Some("down") => Way::Down,
                 Some("up") => Way::Up,
-                Some(other) => return Err(unknown("way", other, ["down", "up"].into_iter())),
+                Some(other) => return Err(unknown("method", other, ["down", "up"].into_iter())),
             },
             symmetry: self.symmetry(shape)?,
             givens: self.givens.as_ref().map(|range| range.whole(msg!("range-givens"), 0, n_cells)).transpose()?,

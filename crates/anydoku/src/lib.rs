@@ -128,7 +128,7 @@ pub use colour::{Colour, ColourError};
 pub use face::{Content, Emphasis, Face, Link};
 pub use layout::{Layout, Picture, Piece, Projection, Square, Symbols, symbol};
 pub use message::{Arg, Joint, Message, Node, Speaker, Spoken};
-pub use names::UnknownName;
+pub use names::{UnknownName, nearest};
 pub use num_bigint::BigUint;
 pub use puzzle::{Clash, Fault, Notes, Play, Puzzle, Ratings, Sheet, Solution};
 pub use rng::Rng;

@@ -22,7 +22,6 @@ use crate::topology::Topology;
 
 pub use crate::families::default_box;
 pub use kinds::{KINDS, ShapeKind};
-pub(crate) use name::distance;
 
 use grid::{Base, SquareGrid};
 
@@ -36,7 +35,7 @@ use grid::{Base, SquareGrid};
 /// assert_eq!(Shape::named("samurai").unwrap().topology.n_cells(), 369);
 /// assert_eq!(
 ///     "samuray".parse::<Shape>().unwrap_err().to_string(),
-///     "found shape \"samuray\", expected perhaps samurai"
+///     "unknown shape \"samuray\"; did you mean samurai?"
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,18 +56,26 @@ pub struct ShapeError {
     pub found: String,
     /// The names that are expected.
     pub expected: Message,
+    /// Whether no shape has this name at all.
+    pub is_unknown: bool,
+    /// The most similar name, if one is close enough.
+    pub nearest: Option<&'static str>,
 }
 
 crate::say_message!(ShapeError);
 
 impl ShapeError {
     fn new(found: &str, expected: Message) -> ShapeError {
-        ShapeError { found: short(found), expected }
+        ShapeError { found: short(found), expected, is_unknown: false, nearest: None }
     }
 
     /// Returns the error message.
     pub fn message(&self) -> Message {
-        msg!("shape-error", found = format!("{:?}", self.found), expected = &self.expected)
+        let found = format!("{:?}", self.found);
+        match self.nearest {
+            Some(near) => msg!("unknown-name-near", what = msg!("thing-shape"), name = found, near = near),
+            None => msg!("shape-error", found = found, expected = &self.expected),
+        }
     }
 }
 

@@ -276,7 +276,7 @@ fn bad_rules_point_at_the_character() {
     let cases = [
         ("cage 99: 1 2", "character 6: found 99, expected 3 to 17, the sums of 2 different digits"),
         ("cage 3: 1 82", "character 11: found \"82\", expected a cell from 1 to 81 or to r9c9"),
-        ("thermo: 1 2 3; kage 3: 1", "character 16: found \"kage\", expected one of cage, sum,"),
+        ("thermo: 1 2 3; kage 3: 1", "character 16: found \"kage\", expected a kind of rule; did you mean cage?"),
         ("cage 5: 1 1", "character 11: found r1c1 twice, expected every cell once"),
         ("thermo: 1 2 3 4 5 6 7 8 9 18", "character 27: found 10 cells, expected at most 9, as its digits differ"),
         ("arrow: 1 / 2 1", "character 14: found a circle cell on the shaft, expected other cells"),

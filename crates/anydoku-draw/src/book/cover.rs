@@ -44,9 +44,9 @@ pub struct Stock(pub f64);
 
 impl Stock {
     /// The names that print-on-demand services use for their papers, with the thickness of a page in inches.
-    const NAMED: [(&str, f64); 3] = [("white", 0.002252), ("cream", 0.0025), ("colour", 0.002347)];
+    const NAMED: [(&str, f64); 3] = [("white", 0.002252), ("cream", 0.0025), ("color", 0.002347)];
 
-    /// Returns the paper with this name (`white`, `cream` or `colour`), or with this thickness per page (`0.06mm`).
+    /// Returns the paper with this name (`white`, `cream` or `color`), or with this thickness per page (`0.06mm`).
     ///
     /// ```
     /// use anydoku_draw::book::Stock;
@@ -54,7 +54,7 @@ impl Stock {
     /// assert_eq!(Stock::named("gold"), None);
     /// ```
     pub fn named(name: &str) -> Option<Stock> {
-        let name = if name.eq_ignore_ascii_case("color") { "colour" } else { name };
+        let name = if name.eq_ignore_ascii_case("colour") { "color" } else { name };
         let known = Stock::NAMED.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         let thickness = known.map_or_else(|| Paper::length(name), |(_, inches)| Some(inches * INCH))?;
         // This ranges from the thinnest Bible paper to cardboard.

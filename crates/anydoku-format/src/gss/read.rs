@@ -195,7 +195,7 @@ impl<'t, 'e> Reader<'t, 'e> {
         // Finding the tag that a misspelled word may mean takes a while, so this runs only for reported tags.
         self.pass_by(span, word, || {
             let expected = match nearest_tag(word) {
-                Some(tag) => msg!("expect-tag-perhaps", tag = format!("<{tag}>")),
+                Some(tag) => msg!("expect-tag-near", tag = format!("<{tag}>")),
                 None => {
                     let all: Vec<String> = tags().chain(about::tags()).map(|tag| format!("<{tag}>")).collect();
                     msg!("expect-tags", tags = all.join(" "))

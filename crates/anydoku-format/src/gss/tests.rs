@@ -192,8 +192,8 @@ fn bad_files_say_where_what_and_what_else() {
             refused("<rowblocks>\n<blocksize>4"),
             "line 2, column 1: found a second <blocksize>; the block size is already 9, expected one <blocksize>, before the tags that need it".into(),
         ),
-        (refused("<sudko>\n"), "line 1, column 1: found the unknown tag <sudko>, expected a known tag, perhaps <sudoku>".into()),
-        (refused("<Size>9\n"), "line 1, column 1: found the unknown tag <Size>, expected a known tag, perhaps <size>".into()),
+        (refused("<sudko>\n"), "line 1, column 1: found the unknown tag <sudko>, expected a known tag; did you mean <sudoku>?".into()),
+        (refused("<Size>9\n"), "line 1, column 1: found the unknown tag <Size>, expected a known tag; did you mean <size>?".into()),
         (refused("<endsudoku>"), "line 1, column 1: found <endsudoku>, expected <sudoku> before it".into()),
         (refused("<emptychar>"), "line 1, column 1: found no character, expected one right after <emptychar>".into()),
         (

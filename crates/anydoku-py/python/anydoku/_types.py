@@ -66,7 +66,7 @@ class Shape:
     369
     >>> Shape("samuray")
     Traceback (most recent call last):
-    anydoku._desk.Refused: found shape "samuray", expected perhaps samurai
+    anydoku._desk.Refused: unknown shape "samuray"; did you mean samurai?
     """
 
     name: str

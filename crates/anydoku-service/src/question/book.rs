@@ -507,7 +507,7 @@ mod tests {
         for (sections, reason) in [
             (vec![], "the book has no puzzles"),
             (vec![nothing], "section 1 must have either a type or a text"),
-            (vec![of_type("nothing", 1)], "found shape"),
+            (vec![of_type("nothing", 1)], "unknown type \"nothing\""),
             (vec![of_type("4x4", 1), of_type("4x4", 0)], "the number of puzzles must be at least 1"),
             (vec![of_type("4x4", MOST + 1)], "at most 10000 puzzles"),
         ] {
@@ -701,7 +701,7 @@ mod tests {
             (with(&|request| request.booklet = true), "a booklet cannot have a bleed"),
             (with(&|request| request.language = Some("tlh".into())), "expected one of en, de, fr, es"),
             (with(&|request| request.symbols = Some("AB".into())), "cannot stand for"),
-            (cover(CoverRequest { stock: Some("gold".into()), ..CoverRequest::default() }), "white, cream, colour"),
+            (cover(CoverRequest { stock: Some("gold".into()), ..CoverRequest::default() }), "white, cream, color"),
             (cover(CoverRequest { colour: Some("red".into()), ..CoverRequest::default() }), "like #17426e"),
             (with(&|request| request.sections[1].targets.level = Some("2".into())), "levels support houses only"),
         ] {

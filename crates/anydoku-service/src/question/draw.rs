@@ -434,7 +434,7 @@ fn on_page(board: Drawing, page: Page, theme: &Theme) -> Drawing {
 
 /// Returns the theme with this name.
 pub fn theme(name: &str) -> Result<&'static Theme, ServiceError> {
-    Theme::named(name).ok_or_else(|| unknown("theme", name, THEMES.iter().map(|theme| theme.name)))
+    Theme::named(name).ok_or_else(|| unknown("theme", name, THEMES.iter().map(|theme| theme.shown_name())))
 }
 
 /// Returns the paper size with this name.

@@ -391,7 +391,10 @@ mod tests {
         assert_eq!(told, [("naked single", Some(0.25)), ("Nishio forcing chains", None)]);
         let request = ExplainRequest { weights: Some("\nx-wong = 3".into()), ..request };
         let error = explain(&request).unwrap_err();
-        assert_eq!(error.words(), "in the weights, line 2, column 1: found \"x-wong\", expected perhaps X-wing");
+        assert_eq!(
+            error.words(),
+            "in the weights, line 2, column 1: found \"x-wong\", expected the name of a technique; did you mean X-wing?"
+        );
     }
 
     /// Returns the easy puzzle with these digits filled in at the start.

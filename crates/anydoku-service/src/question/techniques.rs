@@ -216,6 +216,6 @@ mod tests {
             assert!(step.rating > 0.0);
         }
         let error = ask(Some("sworfish")).unwrap_err();
-        assert_eq!(error.words(), "found technique \"sworfish\", expected perhaps swordfish");
+        assert_eq!(error.words(), "unknown technique \"sworfish\"; did you mean swordfish?");
     }
 }

@@ -132,7 +132,7 @@ impl Weights {
 fn of_scale(name: &str, scale: &Scale) -> Result<&'static Technique, Message> {
     let Some(technique) = technique::named(name) else {
         let near = technique::nearest(name);
-        return Err(near.map_or(msg!("expect-technique"), |near| msg!("expect-perhaps", name = near.name)));
+        return Err(near.map_or(msg!("expect-technique"), |near| msg!("expect-technique-near", name = near.name)));
     };
     let has = |scale: &Scale| {
         let mut rungs = scale.every_rung().chain(scale.rules);
@@ -172,7 +172,7 @@ mod tests {
         let se = Scale::se();
         for (text, line, column, part) in [
             ("x-wing", 1, 1, "expected a technique and its rating"),
-            ("# mine\n  x-wong = 3", 2, 3, "expected perhaps X-wing"),
+            ("# mine\n  x-wong = 3", 2, 3, "expected the name of a technique; did you mean X-wing?"),
             ("x-wing = much", 1, 10, "expected a rating from 0"),
             ("x-wing = -1", 1, 10, "expected a rating from 0"),
             ("x-wing = nan", 1, 10, "expected a rating from 0"),

@@ -6,6 +6,7 @@ mod pen;
 pub(super) use self::drawn::Drawn;
 use crate::message::Message;
 use crate::msg;
+use crate::names::nearest;
 use crate::rules::{Generator, Recipe, Rule, RuleKind};
 use crate::text::{quoted, shortened};
 
@@ -71,7 +72,10 @@ fn not_generated(name: &str) -> Message {
             msg!("make-rule-with-others", found = found, generator = generator.name, names = names)
         }
         Some(None) => msg!("make-rule-not-generated", found = found, names = names),
-        None => msg!("make-rule-unknown", found = found, names = names),
+        None => match nearest(name, Generator::all().map(|generator| generator.name)) {
+            Some(near) => msg!("unknown-name-near", what = msg!("thing-kind-of-rule"), name = found, near = near),
+            None => msg!("make-rule-unknown", found = found, names = names),
+        },
     }
 }
 

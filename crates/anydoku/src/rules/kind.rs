@@ -19,7 +19,7 @@ use super::recipe::{Generator, Lines, Recipe};
 use super::{Place, Primitive, Relation, Rule, Wrong, quoted_char, wrong, wrong_number};
 use crate::message::{Joint, Message};
 use crate::msg;
-use crate::names::UnknownName;
+use crate::names::{UnknownName, nearest};
 use crate::text::quoted;
 use crate::topology::Cell;
 
@@ -252,15 +252,18 @@ impl FromStr for RuleKind {
     type Err = UnknownName;
 
     fn from_str(word: &str) -> Result<RuleKind, UnknownName> {
-        let expected = || RuleKind::ALL.iter().map(|kind| kind.name()).collect();
-        let unknown = || UnknownName { what: "kind of rule", found: word.to_owned(), expected: expected() };
+        let unknown = || UnknownName::new("kind of rule", word, RuleKind::ALL.iter().map(|kind| kind.name()));
         RuleKind::named(word).ok_or_else(unknown)
     }
 }
 
-/// Returns the words for all kinds, for messages.
-pub(super) fn kind_names() -> (Joint, Vec<String>) {
-    (Joint::Comma, RuleKind::ALL.iter().map(|kind| kind.name().to_owned()).collect())
+/// Returns the message about the kinds that are expected instead of this word.
+pub(super) fn expected_kind(word: &str) -> Message {
+    let names = || RuleKind::ALL.iter().map(|kind| kind.name());
+    match nearest(word, names()) {
+        Some(near) => msg!("expect-kind-near", name = near),
+        None => msg!("expect-one-of", names = (Joint::Comma, names().map(str::to_owned).collect::<Vec<_>>())),
+    }
 }
 
 #[cfg(test)]
@@ -285,7 +288,7 @@ mod tests {
                 assert!(!kind.title_in(language).is_empty() && kind.meaning_in(language).ends_with('.'), "{kind}");
             }
         }
-        assert!("arow".parse::<RuleKind>().is_err());
+        assert_eq!("arow".parse::<RuleKind>().unwrap_err().nearest, Some("arrow"));
     }
 
     #[test]

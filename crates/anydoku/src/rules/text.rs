@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::kind::kind_names;
+use super::kind::expected_kind;
 use super::{Place, Rule, RuleError, RuleKind};
 use crate::message::Message;
 use crate::msg;
@@ -98,7 +98,8 @@ pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<
     };
     let Some(kind) = RuleKind::named(&shown(text, &kind_span)) else {
         let found = quoted(&shown(text, &kind_span));
-        return Err(ReadError::new(text, kind_span, found, msg!("expect-one-of", names = kind_names())));
+        let expected = expected_kind(&shown(text, &kind_span));
+        return Err(ReadError::new(text, kind_span, found, expected));
     };
     let mut written = Written {
         rule: Rule { kind, word: None, numbers: Vec::new(), groups: Vec::new(), choices: Vec::new() },

@@ -4,6 +4,7 @@ use super::grid::{Base, NRCX, SquareGrid};
 use super::kinds::{Extra, Fixed, Sizes};
 use super::{Shape, ShapeError, default_box, paper, pieces, short};
 use crate::msg;
+use crate::names::nearest;
 use crate::set::MAX_DIGITS;
 
 /// The maximum order of a super Sudoku: it has order⁴ cells and order² digits.
@@ -225,28 +226,7 @@ fn words() -> impl Iterator<Item = &'static str> {
 
 /// Returns the error for an unknown name, with the nearest valid one if it is similar.
 fn unknown(text: &str) -> ShapeError {
-    let lower: String = text.chars().take(24).map(|c| c.to_ascii_lowercase()).filter(|c| !"-_ ".contains(*c)).collect();
-    // In a short word half of the letters may be wrong, in a long one at most two.
-    let nearest = words().map(|word| (distance(&lower, word), word)).min_by_key(|(distance, _)| *distance);
-    match nearest {
-        Some((distance, word)) if distance <= 2 && 2 * distance < lower.chars().count() => {
-            ShapeError::new(text, msg!("expect-perhaps", name = word))
-        }
-        _ => ShapeError::new(text, msg!("expect-shape-name")),
-    }
-}
-
-/// Returns the edit distance of two words: the number of letters to change, insert or delete.
-pub(crate) fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<_> = b.chars().collect();
-    let mut line: Vec<_> = (0..=b.len()).collect();
-    for (i, from) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut line[0], i + 1);
-        for (j, to) in b.iter().enumerate() {
-            let change = diagonal + usize::from(from != *to);
-            diagonal = line[j + 1];
-            line[j + 1] = change.min(diagonal + 1).min(line[j] + 1);
-        }
-    }
-    line[b.len()]
+    let nearest = nearest(text, words());
+    let expected = nearest.map_or_else(|| msg!("expect-shape-name"), |near| msg!("expect-shape-near", name = near));
+    ShapeError { nearest, is_unknown: true, ..ShapeError::new(text, expected) }
 }

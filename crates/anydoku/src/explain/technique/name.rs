@@ -5,7 +5,9 @@ use std::str::FromStr;
 use anydoku_words::Language;
 
 use super::*;
-use crate::shape::distance;
+use crate::message::Message;
+use crate::msg;
+use crate::names::distance;
 use crate::text::shortened;
 
 /// Other names of techniques, in the form used for lookup: only lower-case letters and digits.
@@ -88,8 +90,7 @@ fn plain(name: &str) -> String {
 }
 
 /// The error for a name that no technique has.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found technique {:?}, expected {}", shortened(.found), self.expected())]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct UnknownTechnique {
     /// The name that was given.
@@ -98,11 +99,15 @@ pub struct UnknownTechnique {
     pub nearest: Option<&'static Technique>,
 }
 
+crate::say_message!(UnknownTechnique);
+
 impl UnknownTechnique {
-    fn expected(&self) -> String {
+    /// Returns the error message.
+    pub fn message(&self) -> Message {
+        let name = format!("{:?}", shortened(&self.found));
         match self.nearest {
-            Some(near) => format!("perhaps {}", near.name),
-            None => "a name such as X-wing, naked pair or forcing chain".to_owned(),
+            Some(near) => msg!("unknown-name-near", what = msg!("thing-technique"), name = name, near = near.name),
+            None => msg!("unknown-technique", name = name),
         }
     }
 }
