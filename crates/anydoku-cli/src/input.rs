@@ -14,6 +14,7 @@ use anydoku_format::{Hints, ReadError, detect, named};
 use crate::part::{Blanked, Part};
 use crate::stream::is_long_line;
 use crate::text::visible;
+use anydoku_host::reason;
 use anydoku_service::named::read;
 use anydoku_service::{Paper, ServiceError, Text};
 
@@ -317,7 +318,10 @@ fn unreadable(name: &InputName, error: &io::Error) -> ServiceError {
 /// Returns the error for a file that could not be read.
 pub fn could_not_read(name: impl Into<Arg>, error: &io::Error) -> ServiceError {
     let name: Arg = name.into();
-    ServiceError::new(msg!("cli-unreadable", name = name, reason = error.to_string()))
+    if error.kind() == io::ErrorKind::NotFound {
+        return ServiceError::new(msg!("cli-no-file", name = name));
+    }
+    ServiceError::new(msg!("cli-unreadable", name = name, reason = reason(error)))
 }
 
 /// Returns whether a text can only be meant as a puzzle, valid or not.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anydoku::msg;
 use indicatif::ProgressBar;
 
-use anydoku_host::{Save, unwritable};
+use anydoku_host::{Save, reason, unwritable};
 use anydoku_service::ServiceError;
 
 use crate::resume::Stream;
@@ -129,7 +129,7 @@ impl Output {
         self.save = None;
         self.ended.get_or_insert_with(|| match (&self.path, error.kind()) {
             (None, io::ErrorKind::BrokenPipe) => Ended::Closed,
-            (None, _) => Ended::Failed(ServiceError::new(msg!("cli-stdout-unwritable", reason = error.to_string()))),
+            (None, _) => Ended::Failed(ServiceError::new(msg!("cli-stdout-unwritable", reason = reason(error)))),
             (Some(path), _) => Ended::Failed(unwritable(path, error)),
         });
     }

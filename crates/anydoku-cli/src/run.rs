@@ -20,7 +20,7 @@ use anydoku_service::{GenerateRequest, MadePuzzle, Measured, ServiceError, named
 
 use crate::input::could_not_read;
 use crate::stream::rows::{Rows, identity};
-use anydoku_host::{Place, save, unwritable};
+use anydoku_host::{Place, check_writable, save, unwritable};
 
 /// The version of [`SavedRun`] that is written and read.
 const VERSION: u32 = 4;
@@ -99,7 +99,7 @@ impl Written {
     /// Checks that the file begins with this content. If it does not, another program has changed the file, which must
     /// then be left as it is.
     pub fn check(&self, path: &Path) -> Result<(), ServiceError> {
-        let unreadable = |error: io::Error| could_not_read(&path.display().to_string(), &error);
+        let unreadable = |error: io::Error| could_not_read(path.display().to_string(), &error);
         let mut begins = Written::default();
         let mut file = File::open(path).map_err(unreadable)?.take(self.bytes);
         let mut part = vec![0; 1 << 16];
@@ -181,6 +181,9 @@ impl Run {
         let mut request = saved.request.clone();
         request.first = saved.next;
         request.n -= saved.done.min(request.n);
+        if let (Some(path), 0) = (&saved.files.output, saved.done) {
+            check_writable(path)?;
+        }
         let mut run = Run {
             has_rows: saved.done > 0,
             is_streamed: saved.done > 0,

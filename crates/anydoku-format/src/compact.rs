@@ -9,15 +9,8 @@ use anydoku::shape::Shape;
 use anydoku::text::ReadError;
 use anydoku::{Digit, Message, Puzzle, Sheet, msg};
 
-pub(super) static FORMAT: Format = Format {
-    name: NAME,
-    title: "gss compact: any characters until 81 cells",
-    extensions: &[],
-    fit: |_, _| Fit::No,
-    read: Some(read),
-    write: Some(write),
-    rules: false,
-};
+pub(super) static FORMAT: Format =
+    Format { name: NAME, extensions: &[], fit: |_, _| Fit::No, read: Some(read), write: Some(write), rules: false };
 
 const NAME: &str = "compact";
 const N_CELLS: usize = 81;

@@ -17,7 +17,6 @@ use anydoku::{Digit, Message, Ratings, Sheet, Topology, msg, rules};
 
 pub(super) static FORMAT: Format = Format {
     name: "csv",
-    title: "table with commas: puzzle, solution, shape, rules, marks …",
     extensions: &["csv"],
     fit: |text, _| Fit::own(detect(text) && !has_tabs(text)),
     read: Some(|text, hints| read(FORMAT.name, text, hints)),
@@ -27,7 +26,6 @@ pub(super) static FORMAT: Format = Format {
 
 pub(super) static TABS: Format = Format {
     name: "tsv",
-    title: "table with tabs, otherwise like csv",
     extensions: &["tsv"],
     fit: |text, _| Fit::own(detect(text) && has_tabs(text)),
     read: Some(|text, hints| read(TABS.name, text, hints)),

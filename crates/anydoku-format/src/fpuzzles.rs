@@ -30,7 +30,6 @@ pub(super) use write::to_json;
 
 pub(super) static FORMAT: Format = Format {
     name: "fpuzzles",
-    title: "f-puzzles link",
     extensions: &[],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

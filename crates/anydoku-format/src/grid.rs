@@ -17,15 +17,8 @@ use super::{Fit, Format, Hints, Reading, WriteError, paste};
 use anydoku::shape::{Shape, usual_digits};
 use anydoku::{Cell, Digit, Layout, Sheet, Symbols, msg};
 
-pub(super) static FORMAT: Format = Format {
-    name: "grid",
-    title: "numbers or characters in rows",
-    extensions: &[],
-    fit,
-    read: Some(read),
-    write: Some(write),
-    rules: false,
-};
+pub(super) static FORMAT: Format =
+    Format { name: "grid", extensions: &[], fit, read: Some(read), write: Some(write), rules: false };
 
 /// Returns the number of bytes of drawing at this position, or 0 if there is none.
 pub(super) fn drawing_at(text: &[u8], at: usize) -> usize {

@@ -44,7 +44,6 @@ use anydoku::text::ReadError;
 
 pub(super) static FORMAT: Format = Format {
     name: NAME,
-    title: "Generic Sudoku Solver, native: any houses, any picture",
     extensions: &["gss"],
     fit: |text, _| Fit::own(tags::detect(text)),
     read: Some(read_one),

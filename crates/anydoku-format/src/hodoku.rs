@@ -22,7 +22,6 @@ use anydoku::{Cell, Digit, Play, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "hodoku",
-    title: "HoDoKu library lines",
     extensions: &[],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

@@ -30,7 +30,6 @@ use anydoku::{Joint, Message, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "iss",
-    title: "Interactive Sudoku Solver string",
     extensions: &[],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

@@ -18,7 +18,6 @@ use anydoku::{Digit, HouseKind, Message, Puzzle, Sheet, Topology, msg, symbol};
 
 pub(super) static FORMAT: Format = Format {
     name: "jigsaw",
-    title: "givens, then a region for each cell: 162 for 9x9",
     extensions: &[],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

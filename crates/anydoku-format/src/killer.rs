@@ -21,7 +21,6 @@ use anydoku::{Cell, Puzzle, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "killer",
-    title: "killer as a number for each cell: 3x3::k:",
     extensions: &[],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

@@ -64,8 +64,6 @@ use anydoku::{Joint, Message, Sheet, UnknownName, msg};
 pub struct Format {
     /// The short name, as on the command line: `gss`.
     pub name: &'static str,
-    /// A description in a few words.
-    pub title: &'static str,
     /// The usual file name extensions, without the dot, in lower case.
     pub extensions: &'static [&'static str],
     /// The function that rates how well a text fits. It is called in the order of [`FORMATS`].
@@ -83,6 +81,11 @@ const CHAINED: &[&str] =
     &["line", "sdm", "jigsaw", "hodoku", "sukaku", "compact", "fpuzzles", "iss", "sudokupad", "sudokuwiki"];
 
 impl Format {
+    /// Returns a description in a few words: the message `format-<name>`.
+    pub fn title(&self) -> Message {
+        Message::named(format!("format-{}", self.name))
+    }
+
     /// Returns whether texts of this format can be concatenated, so that any number of puzzles can be streamed.
     ///
     /// ```

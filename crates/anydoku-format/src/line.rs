@@ -24,15 +24,8 @@ use super::{Fit, Format, Hints, Reading, WriteError};
 use anydoku::shape::{Shape, usual_digits};
 use anydoku::{Digit, Sheet, msg};
 
-pub(super) static FORMAT: Format = Format {
-    name: "line",
-    title: "one line a puzzle",
-    extensions: &[],
-    fit,
-    read: Some(read),
-    write: Some(write),
-    rules: false,
-};
+pub(super) static FORMAT: Format =
+    Format { name: "line", extensions: &[], fit, read: Some(read), write: Some(write), rules: false };
 
 // Without the shape, the number of cells is unknown; with it, lines of plain sizes are recognized all the same.
 fn fit(text: &[u8], hints: &Hints<'_>) -> Fit {

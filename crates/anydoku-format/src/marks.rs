@@ -18,7 +18,6 @@ use anydoku::{Candidates, Digit, DigitSet, MAX_CELLS, MAX_DIGITS, Puzzle, Sheet,
 
 pub(super) static FORMAT: Format = Format {
     name: "marks",
-    title: "pencil-mark grid",
     extensions: &[],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

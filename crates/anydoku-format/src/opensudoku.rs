@@ -27,7 +27,6 @@ use anydoku::{Digit, DigitSet, Layout, Message, Notes, Play, Puzzle, Sheet, Topo
 
 pub(super) static FORMAT: Format = Format {
     name: "opensudoku",
-    title: "OpenSudoku XML",
     extensions: &["opensudoku"],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

@@ -19,7 +19,6 @@ use anydoku::{Cell, Digit, Notes, Play, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "sdk",
-    title: "Sadman Sudoku",
     extensions: &["sdk"],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

@@ -8,7 +8,6 @@ use anydoku::text::{Alphabet, ReadError, content_lines, nothing, trim};
 
 pub(super) static FORMAT: Format = Format {
     name: "sdm",
-    title: "one line of 81 a puzzle, nothing else",
     extensions: &["sdm"],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

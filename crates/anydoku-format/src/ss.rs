@@ -24,7 +24,6 @@ use anydoku::{Cell, Digit, DigitSet, Message, Play, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "ss",
-    title: "Simple Sudoku",
     extensions: &["ss"],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

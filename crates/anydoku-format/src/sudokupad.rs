@@ -22,7 +22,6 @@ use anydoku::{Cell, HouseId, HouseKind, Message, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "sudokupad",
-    title: "SudokuPad link",
     extensions: &[],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

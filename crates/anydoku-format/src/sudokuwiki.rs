@@ -8,7 +8,6 @@ use anydoku::{Digit, Message, Puzzle, Sheet, Topology, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "sudokuwiki",
-    title: "SudokuWiki link",
     extensions: &[],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

@@ -17,7 +17,6 @@ use anydoku::{Digit, DigitSet, MAX_DIGITS, Puzzle, Sheet, msg};
 
 pub(super) static FORMAT: Format = Format {
     name: "sukaku",
-    title: "one character a candidate: 729 for 9x9",
     extensions: &[],
     fit: |text, _| Fit::own(detect(text)),
     read: Some(read),

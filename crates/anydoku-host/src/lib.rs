@@ -6,5 +6,5 @@
 mod save;
 mod system;
 
-pub use save::{Place, Save, save, unwritable};
+pub use save::{Place, Save, check_writable, reason, save, unwritable};
 pub use system::{Limit, System, outlive_full_files};

@@ -8,20 +8,54 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anydoku::msg;
+use anydoku::{Message, msg};
 use anydoku_service::ServiceError;
 
 /// Returns the error for a file that could not be written, with a hint for common causes.
 pub fn unwritable(path: &Path, error: &io::Error) -> ServiceError {
-    let kind = error.kind();
-    let message = msg!("cli-unwritable", path = path.display().to_string(), reason = error.to_string());
-    let error = ServiceError::new(message);
-    match kind {
-        io::ErrorKind::NotFound => error.with_hint(msg!("cli-unwritable-no-folder")),
-        io::ErrorKind::PermissionDenied => error.with_hint(msg!("cli-unwritable-permission")),
-        io::ErrorKind::StorageFull => error.with_hint(msg!("cli-unwritable-full")),
-        _ => error,
+    let reason = match error.kind() {
+        io::ErrorKind::NotFound => msg!("io-no-folder"),
+        _ => reason(error),
+    };
+    let message = msg!("cli-unwritable", path = path.display().to_string(), reason = reason);
+    let refused = ServiceError::new(message);
+    match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => refused.with_hint(msg!("cli-unwritable-no-folder")),
+        io::ErrorKind::PermissionDenied => refused.with_hint(msg!("cli-unwritable-permission")),
+        io::ErrorKind::IsADirectory => refused.with_hint(msg!("cli-unwritable-directory")),
+        io::ErrorKind::StorageFull | io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::QuotaExceeded => {
+            refused.with_hint(msg!("cli-unwritable-full"))
+        }
+        _ => refused,
     }
+}
+
+/// Returns the reason why a file could not be opened, read or written. Rare reasons have the words of the system.
+pub fn reason(error: &io::Error) -> Message {
+    match error.kind() {
+        io::ErrorKind::NotFound => msg!("io-no-file"),
+        io::ErrorKind::PermissionDenied => msg!("io-permission"),
+        io::ErrorKind::IsADirectory => msg!("io-directory"),
+        io::ErrorKind::NotADirectory => msg!("io-not-directory"),
+        io::ErrorKind::StorageFull => msg!("io-full"),
+        io::ErrorKind::QuotaExceeded => msg!("io-quota"),
+        io::ErrorKind::ReadOnlyFilesystem => msg!("io-read-only"),
+        io::ErrorKind::InvalidFilename => msg!("io-name"),
+        io::ErrorKind::FileTooLarge => msg!("io-large"),
+        io::ErrorKind::AddrInUse => msg!("io-address-used"),
+        io::ErrorKind::AddrNotAvailable => msg!("io-address-foreign"),
+        _ => Message::verbatim(error.to_string()),
+    }
+}
+
+/// Checks that a file can be written to this place, without changing what is there. Pipes and devices are not opened.
+pub fn check_writable(path: &Path) -> Result<(), ServiceError> {
+    let checked = Place::of(path).and_then(|place| match place {
+        Some(_) => Save::to(path).map(drop),
+        None if path.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        None => Ok(()),
+    });
+    checked.map_err(|error| unwritable(path, &error))
 }
 
 /// Writes a complete file.
@@ -47,7 +81,7 @@ impl Place {
             Ok(_) => fs::canonicalize(path)?,
         };
         if path.file_name().is_none() {
-            return Err(io::Error::other("it has no file name"));
+            return Err(io::ErrorKind::InvalidFilename.into());
         }
         let permissions = match fs::metadata(&path) {
             Ok(data) => {

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use anydoku::{Answer, Cell, Digit, DigitSet, Sheet, Solution, Topology, data, symbol};
+use anydoku::{Answer, Cell, Digit, DigitSet, Language, Sheet, Solution, Topology, data, symbol};
 use anydoku_format::Reading;
 use anydoku_format::table::shape_name;
 
+use crate::message::{Told, spoken};
 use crate::{Board, Extra, Paper, PlanFacts};
 
 /// Bytes that are normally text: a string if they are UTF-8, otherwise a list of numbers.
@@ -235,20 +236,26 @@ pub struct Source {
     pub name: Option<String>,
     /// The name of the format.
     pub format: String,
-    /// A description of the format.
+    /// A description of the format, in the language of the reply.
     pub title: String,
-    /// Assumptions made because the text leaves something open.
+    /// Assumptions made because the text leaves something open, in the language of the reply.
     pub assumed: Vec<String>,
+    /// The assumptions as identifiers and arguments, in the same order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assumed_told: Vec<Told>,
 }
 
 impl Source {
-    /// Returns the source of a reading.
-    pub fn of(reading: &Reading, name: Option<&str>) -> Source {
+    /// Returns the source of a reading, described in this language.
+    pub fn of(reading: &Reading, name: Option<&str>, language: Language) -> Source {
+        let (assumed, assumed_told) = spoken(&reading.assumed, language);
+        let title = anydoku_format::named(reading.format).map(|format| format.title().in_language(language));
         Source {
             name: name.map(str::to_owned),
             format: reading.format.to_owned(),
-            title: anydoku_format::named(reading.format).map_or("", |format| format.title).to_owned(),
-            assumed: reading.assumed.iter().map(ToString::to_string).collect(),
+            title: title.unwrap_or_default(),
+            assumed,
+            assumed_told,
         }
     }
 }

@@ -123,7 +123,7 @@ pub fn read(paper: &Paper) -> Result<Reading, ServiceError> {
 /// Reads starting marks in the notation of tables.
 fn read_marks(text: &str, topology: &Topology) -> Result<Vec<DigitSet>, ServiceError> {
     let read = format::table::marks_of(text, topology.n_cells(), topology.n_digits());
-    read.map_err(|error| ServiceError::new(msg!("service-in-marks", error = error.to_string())))
+    read.map_err(|error| ServiceError::new(msg!("service-in-marks", error = error.message())))
 }
 
 /// Writes the starting marks in the notation of [`Paper::marks`]. Returns `None` if the puzzle has none.
@@ -218,7 +218,7 @@ pub fn scale(name: &str) -> Result<&'static Scale, ServiceError> {
 pub fn weights(text: Option<&str>, scale: &Scale) -> Result<Option<Weights>, ServiceError> {
     let read = |text: &str| {
         Weights::read(text.as_bytes(), scale)
-            .map_err(|error| ServiceError::new(msg!("service-in-weights", error = error.to_string())))
+            .map_err(|error| ServiceError::new(msg!("service-in-weights", error = error.message())))
     };
     text.map(read).transpose()
 }

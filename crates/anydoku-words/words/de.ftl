@@ -89,6 +89,25 @@ rule-other = Regel { $number }
 ## Reading and writing
 
 read-error = Zeile { $line }, Stelle { $column }: gefunden: { $found }, erwartet: { $expected }
+format-gss = eigenes Format des Generic Sudoku Solver: beliebige Häuser, beliebiges Bild
+format-compact = 81 Zellen eines 9x9 mit beliebigen Zeichen dazwischen
+format-opensudoku = XML von OpenSudoku
+format-fpuzzles = Link von f-puzzles
+format-iss = Zeichenfolge des Interactive Sudoku Solver
+format-sudokupad = Link von SudokuPad
+format-sudokuwiki = Link von SudokuWiki
+format-killer = Killer mit einer Zahl je Zelle: 3x3::k:
+format-csv = Tabelle mit Kommas: puzzle, solution, shape, rules, marks …
+format-tsv = Tabelle mit Tabulatoren, sonst wie csv
+format-hodoku = Bibliothekszeilen von HoDoKu
+format-ss = Simple Sudoku
+format-sdk = Sadman Sudoku
+format-sukaku = ein Zeichen je Kandidat: 729 beim 9x9
+format-marks = Gitter mit Kandidaten
+format-jigsaw = Vorgaben, dann ein Gebiet je Zelle: 162 Zeichen beim 9x9
+format-line = ein Rätsel je Zeile
+format-sdm = ein 9x9-Rätsel je Zeile zu 81 Zeichen, sonst nichts
+format-grid = Zahlen oder Zeichen in Zeilen
 write-error = { $format } kann das nicht aufnehmen: { $reason }
 rule-error = Regel { $rule } ({ $kind }): gefunden: { $found }, erwartet: { $expected }
 read-end = das Ende
@@ -2404,6 +2423,19 @@ cli-at-puzzle = Rätsel { $number }: { $text }
 
 # Files.
 cli-unwritable = { $path }: Schreiben nicht möglich ({ $reason })
+io-no-folder = den Ordner gibt es nicht
+io-no-file = die Datei gibt es nicht
+io-permission = keine Berechtigung
+io-directory = das ist ein Ordner
+io-not-directory = ein Teil des Pfads ist eine Datei, kein Ordner
+io-full = der Datenträger ist voll
+io-quota = das Speicherkontingent ist aufgebraucht
+io-read-only = der Datenträger ist schreibgeschützt
+io-name = der Name ist zu lang oder ungültig
+io-large = die Datei würde zu groß
+io-address-used = ein anderes Programm verwendet die Adresse
+io-address-foreign = diese Adresse hat der Rechner nicht
+cli-unwritable-directory = einen Dateinamen anhängen
 cli-unwritable-no-folder = zuerst den Ordner anlegen oder eine andere Datei wählen
 cli-unwritable-permission = eine andere Datei wählen oder die Zugriffsrechte ändern
 cli-unwritable-full = Speicherplatz freigeben oder einen anderen Datenträger wählen

@@ -65,6 +65,25 @@ rule-other = rule { $number }
 ## Reading and writing
 
 read-error = line { $line }, column { $column }: found { $found }, expected { $expected }
+format-gss = native format of the Generic Sudoku Solver: any houses, any picture
+format-compact = 81 cells of a 9x9, with any other characters between them
+format-opensudoku = OpenSudoku XML
+format-fpuzzles = f-puzzles link
+format-iss = Interactive Sudoku Solver string
+format-sudokupad = SudokuPad link
+format-sudokuwiki = SudokuWiki link
+format-killer = killer with one number per cell: 3x3::k:
+format-csv = table with commas: puzzle, solution, shape, rules, marks …
+format-tsv = table with tabs, otherwise like csv
+format-hodoku = HoDoKu library lines
+format-ss = Simple Sudoku
+format-sdk = Sadman Sudoku
+format-sukaku = one character per candidate: 729 for 9x9
+format-marks = pencil-mark grid
+format-jigsaw = givens, then a region for each cell: 162 characters for 9x9
+format-line = one puzzle per line
+format-sdm = one 9x9 puzzle per line of 81 characters, nothing else
+format-grid = numbers or characters in rows
 write-error = { $format } cannot hold this: { $reason }
 rule-error = rule { $rule } ({ $kind }): found { $found }, expected { $expected }
 read-end = the end
@@ -2384,6 +2403,19 @@ cli-at-puzzle = puzzle { $number }: { $text }
 
 # Files.
 cli-unwritable = { $path }: could not be written ({ $reason })
+io-no-folder = the folder does not exist
+io-no-file = there is no such file
+io-permission = permission denied
+io-directory = it is a folder
+io-not-directory = part of the path is a file, not a folder
+io-full = the disk is full
+io-quota = the disk quota is used up
+io-read-only = the disk is read-only
+io-name = the name is too long or not valid
+io-large = the file would be too large
+io-address-used = another program uses the address
+io-address-foreign = this machine does not have the address
+cli-unwritable-directory = add a file name
 cli-unwritable-no-folder = create the folder first, or choose another file
 cli-unwritable-permission = choose another file, or change its permissions
 cli-unwritable-full = free some space, or choose another disk

@@ -463,9 +463,8 @@ fn targets(own: Option<&Book>, part: &SectionText) -> Targets {
     let range = |option: &dyn Fn(&Book) -> Option<String>, part: &Option<Range>| {
         own.and_then(option).as_deref().map(Range::from).or_else(|| part.clone())
     };
-    let name = |option: &dyn Fn(&Book) -> Option<String>, part: &Option<String>| {
-        own.and_then(option).or_else(|| part.clone())
-    };
+    let name =
+        |option: &dyn Fn(&Book) -> Option<String>, part: &Option<String>| own.and_then(option).or_else(|| part.clone());
     Targets {
         level: range(&|book| book.level.clone(), &part.level),
         rating: range(&|book| book.rating.clone(), &part.rating),

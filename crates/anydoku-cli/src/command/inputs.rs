@@ -144,7 +144,10 @@ impl About<'_> {
             return String::new();
         }
         let gap = if self.index > 0 { "\n" } else { "" };
-        format!("{gap}{}\n", paint::paint(paint::TITLE, &format!("== {} ==", self.name.message().in_language(language))))
+        format!(
+            "{gap}{}\n",
+            paint::paint(paint::TITLE, &format!("== {} ==", self.name.message().in_language(language)))
+        )
     }
 }
 

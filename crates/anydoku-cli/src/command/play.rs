@@ -96,8 +96,8 @@ impl Play {
         let is_stopped = || reporter.is_stopped();
         let solved =
             show_and_read(&is_stopped, |next, show| playing.run(look(reporter.language()), next, &seconds, show));
-        let solved =
-            solved.map_err(|error| ServiceError::new(msg!("cli-terminal-failed", reason = error.to_string())))?;
+        let solved = solved
+            .map_err(|error| ServiceError::new(msg!("cli-terminal-failed", reason = anydoku_host::reason(&error))))?;
         let took = seconds();
         match &self.save {
             Some(path) => self.keep(path, &playing, took, solved)?,
@@ -173,8 +173,8 @@ impl Play {
         if solved {
             return match std::fs::remove_file(path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    let (path, reason) = (path.display().to_string(), error.to_string());
-                    Err(ServiceError::new(msg!("cli-unremovable", path = path, reason = reason)))
+                    let path = path.display().to_string();
+                    Err(ServiceError::new(msg!("cli-unremovable", path = path, reason = anydoku_host::reason(&error))))
                 }
                 _ => Ok(()),
             };

@@ -296,7 +296,7 @@ impl Reporter {
         }
         let code = match self.output.take_failure() {
             Some(error) => {
-                self.err(report(&error, None, b"").trim_end());
+                self.complain(&error);
                 2
             }
             None => code,

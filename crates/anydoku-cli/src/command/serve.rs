@@ -12,7 +12,7 @@ use anydoku_serve::{Machine, Options, Server};
 use anydoku_service::ServiceError;
 
 use super::Reporter;
-use anydoku_host::System;
+use anydoku_host::{System, reason};
 
 /// Open the page in the browser: play, learn, generate, set and print any Sudoku
 ///
@@ -63,7 +63,7 @@ impl Serve {
         let (address, server) = match server {
             Ok(server) => server,
             Err(error) => {
-                let (address, reason) = (self.bind.to_string(), error.to_string());
+                let (address, reason) = (self.bind.to_string(), reason(&error));
                 let error = ServiceError::new(msg!("cli-serve-listen", address = address, reason = reason));
                 return reporter.refuse(&error.with_hint(msg!("cli-serve-listen-hint")), None, b"");
             }
@@ -83,7 +83,7 @@ impl Serve {
         match server.run(reporter.host().flag()) {
             Ok(()) => 0,
             Err(error) => {
-                let message = msg!("cli-serve-failed", reason = error.to_string());
+                let message = msg!("cli-serve-failed", reason = reason(&error));
                 reporter.refuse(&ServiceError::new(message), None, b"")
             }
         }

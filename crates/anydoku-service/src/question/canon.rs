@@ -138,7 +138,7 @@ impl Service<'_> {
                 break;
             }
         }
-        Ok(Canonical { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+        Ok(Canonical { source: Source::of(&reading, request.paper.name.as_deref(), self.language()), puzzles })
     }
 
     /// Finds the symmetries.
@@ -151,7 +151,7 @@ impl Service<'_> {
                 break;
             }
         }
-        Ok(Analyzed { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+        Ok(Analyzed { source: Source::of(&reading, request.paper.name.as_deref(), self.language()), puzzles })
     }
 
     fn analyze_one(

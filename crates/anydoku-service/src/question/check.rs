@@ -121,7 +121,7 @@ impl Service<'_> {
                 break;
             }
         }
-        Ok(Checked { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+        Ok(Checked { source: Source::of(&reading, request.paper.name.as_deref(), self.language()), puzzles })
     }
 }
 

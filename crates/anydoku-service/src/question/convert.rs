@@ -61,7 +61,7 @@ impl Service<'_> {
         }
         let Written { text, lost } = written(format, &reading.sheets, request.lossy)?;
         Ok(Converted {
-            source: Source::of(&reading, request.paper.name.as_deref()),
+            source: Source::of(&reading, request.paper.name.as_deref(), self.language()),
             puzzles: reading.sheets.len(),
             to: format.name.to_owned(),
             lost: lost.into_iter().map(|lost| lost.what.in_language(self.language())).collect(),
@@ -93,7 +93,7 @@ impl Service<'_> {
             texts.push(Text(text));
         }
         Ok(Converted {
-            source: Source::of(reading, request.paper.name.as_deref()),
+            source: Source::of(reading, request.paper.name.as_deref(), self.language()),
             puzzles: texts.len(),
             to: format.name.to_owned(),
             lost: all_lost,

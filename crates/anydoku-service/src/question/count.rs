@@ -205,7 +205,7 @@ impl Service<'_> {
                 break;
             }
         }
-        Ok(Counts { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+        Ok(Counts { source: Source::of(&reading, request.paper.name.as_deref(), self.language()), puzzles })
     }
 
     fn count_one(
@@ -326,7 +326,7 @@ impl Service<'_> {
                 break;
             }
         }
-        Ok(Listed { source: Source::of(&reading, request.paper.name.as_deref()), puzzles })
+        Ok(Listed { source: Source::of(&reading, request.paper.name.as_deref(), self.language()), puzzles })
     }
 
     fn list_one(

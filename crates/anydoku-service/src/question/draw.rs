@@ -172,7 +172,7 @@ impl Service<'_> {
             for sheet in &reading.sheets {
                 room.take(1, facts_bytes(sheet.puzzle.topology(), &[Extra::Svg]).max(pixels.saturating_mul(pixels)))?;
             }
-            sources.push(Source::of(&reading, paper.name.as_deref()));
+            sources.push(Source::of(&reading, paper.name.as_deref(), self.language()));
             for sheet in &reading.sheets {
                 number += 1;
                 let in_puzzle = |error: ServiceError| ServiceError {

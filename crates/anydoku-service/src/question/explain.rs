@@ -148,7 +148,7 @@ impl Service<'_> {
             None => msg!("path-title").in_language(self.language()),
         };
         let page = request.with.contains(&Extra::Page).then(|| html::write(&title, &chapters, theme, self.language()));
-        let source = Source::of(&reading, request.paper.name.as_deref());
+        let source = Source::of(&reading, request.paper.name.as_deref(), self.language());
         Ok(Explained { source, scale: ScaleFacts::of(scale, weights.as_ref()), puzzles, page })
     }
 

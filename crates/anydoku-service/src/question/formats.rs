@@ -45,7 +45,7 @@ impl Service<'_> {
     pub fn formats(&self, _: &FormatsRequest, _: &mut dyn Events) -> Result<Formats, ServiceError> {
         let facts = |format: &&'static Format| FormatFacts {
             name: format.name.to_owned(),
-            title: format.title.to_owned(),
+            title: format.title().in_language(self.language()),
             extensions: format.extensions.iter().map(|&ending| ending.to_owned()).collect(),
             reads: format.read.is_some(),
             writes: format.write.is_some(),

@@ -136,7 +136,7 @@ impl Service<'_> {
                 break;
             }
         }
-        let source = Source::of(&reading, request.paper.name.as_deref());
+        let source = Source::of(&reading, request.paper.name.as_deref(), self.language());
         Ok(Hinted { source, scale: ScaleFacts::of(scale, weights.as_ref()), puzzles })
     }
 

@@ -94,7 +94,10 @@ impl Service<'_> {
             room.take_facts(sheet.puzzle.topology(), &request.with)?;
         }
         let puzzles = reading.sheets.iter().enumerate().map(|(i, sheet)| look(sheet, i + 1, request, self.language()));
-        Ok(Looked { puzzles: puzzles.collect(), source: Source::of(&reading, request.paper.name.as_deref()) })
+        Ok(Looked {
+            puzzles: puzzles.collect(),
+            source: Source::of(&reading, request.paper.name.as_deref(), self.language()),
+        })
     }
 }
 

@@ -179,7 +179,7 @@ impl Service<'_> {
                 Some(Text(format::write(to.map_or_else(usual, Ok)?, &sheets)?))
             }
         };
-        let source = Source::of(&reading, request.paper.name.as_deref());
+        let source = Source::of(&reading, request.paper.name.as_deref(), self.language());
         Ok(Polished { source, seed, puzzles, unpolished, written })
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::levels::{Levels, Status};
 use anydoku::rate::{Indexer, Rater};
 use anydoku::solve::solve_many;
-use anydoku::{Budget, Engine, Puzzle, Sheet, Solver, Topology};
+use anydoku::{Budget, Engine, Language, Puzzle, Sheet, Solver, Topology};
 use anydoku_format::table;
 
 use crate::{Event, Events, Limit, Paper, Service, ServiceError, Source, Text, Verdict, in_order, named};
@@ -169,7 +169,7 @@ impl Known {
 impl Service<'_> {
     /// Rates the difficulty.
     pub fn rate(&self, request: &RateRequest, events: &mut dyn Events) -> Result<Rated, ServiceError> {
-        let (source, sheets) = sheets(&request.paper)?;
+        let (source, sheets) = sheets(&request.paper, self.language())?;
         // An invalid limit is rejected once instead of for every puzzle.
         self.within(request.limit, |_| ())?;
         let one = |known: &mut Known, i: u64| -> RatedPuzzle {
@@ -236,13 +236,13 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
 type Row = Result<Sheet, ServiceError>;
 
 /// Reads the puzzles of an input. In a table, a row that is not a puzzle is replaced by the reason.
-fn sheets(paper: &Paper) -> Result<(Source, Vec<Row>), ServiceError> {
+fn sheets(paper: &Paper, language: Language) -> Result<(Source, Vec<Row>), ServiceError> {
     let (mut text, mut wrong): (Vec<u8>, Vec<(usize, ServiceError)>) = (paper.text.0.clone(), Vec::new());
     loop {
         let again = Paper { text: Text(text.clone()), ..paper.clone() };
         let error = match named::read(&again) {
             Ok(reading) => {
-                let source = Source::of(&reading, paper.name.as_deref());
+                let source = Source::of(&reading, paper.name.as_deref(), language);
                 return Ok((source, in_their_places(&text, reading.sheets, wrong)));
             }
             Err(error) => error,

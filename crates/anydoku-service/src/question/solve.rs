@@ -114,7 +114,7 @@ impl Service<'_> {
             Some(format) if !solved.is_empty() => Some(Text(format::write(format, &solved)?)),
             _ => None,
         };
-        Ok(Solved { source: Source::of(&reading, request.paper.name.as_deref()), puzzles, written })
+        Ok(Solved { source: Source::of(&reading, request.paper.name.as_deref(), self.language()), puzzles, written })
     }
 
     /// Returns the entry for one puzzle, and its solutions.

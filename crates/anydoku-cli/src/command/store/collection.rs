@@ -17,7 +17,13 @@ const NAME: &str = "shelf.sqlite";
 
 /// Converts an error of the store.
 pub fn refused(error: StoreError) -> ServiceError {
-    ServiceError { hint: error.hint(), ..ServiceError::new(error.message()) }
+    let message = match &error {
+        StoreError::NoFolder { path, error } => {
+            msg!("cli-store-no-folder", path = path.display().to_string(), reason = anydoku_host::reason(error))
+        }
+        error => error.message(),
+    };
+    ServiceError { hint: error.hint(), ..ServiceError::new(message) }
 }
 
 /// Opens a collection.
