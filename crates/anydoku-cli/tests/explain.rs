@@ -49,6 +49,18 @@ fn every_step_is_a_picture() {
 }
 
 #[test]
+fn chains_are_printed_in_eureka_notation() {
+    let text = check(&["explain", PUZZLE, "--notation", "eureka"], 0);
+    assert!(text.contains("forcing X-chain: (8)r7c5=r4c5-r5c4=r5c9 => r7c9<>8\n"), "{text}");
+    // Steps that are no chains stay sentences.
+    assert!(text.contains("hidden single in box: ") && text.contains(", because "), "{text}");
+    let json = check(&["--json", "explain", PUZZLE], 0);
+    assert!(json.contains(r#""notation":"(8)r7c5=r4c5-r5c4=r5c9 => r7c9<>8""#), "{json}");
+    let error = check(&["hint", PUZZLE, "--notation", "nrczt"], 2);
+    assert!(error.contains("eureka"), "{error}");
+}
+
+#[test]
 fn every_shape_has_pictures() {
     let folder = folder("shapes");
     let examples = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");

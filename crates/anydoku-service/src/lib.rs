@@ -63,7 +63,8 @@ pub use parallel::in_order;
 pub use plan::{PlanCellFacts, PlanFacts};
 pub use question::*;
 pub use step::{
-    Candidate, MistakeFacts, NoStart, NoStartKind, NodeFacts, PartFacts, ScaleFacts, StepFacts, Thing, WeightFacts,
+    Candidate, MistakeFacts, NoStart, NoStartKind, NodeFacts, Notation, PartFacts, ScaleFacts, StepFacts, Thing,
+    WeightFacts,
 };
 pub use targets::{Measured, Need, Range, Targets};
 

@@ -43,6 +43,9 @@ pub struct StepFacts {
     /// The inferences of a long chain, to be shown as a numbered list below the sentence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<LineFacts>,
+    /// The step in Eureka notation, `(5)r1c2=r1c8-(5=3)r4c8 => r2c2<>5`, if it is a single chain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
     /// The reason as an identifier and its arguments, for callers with their own words.
     pub told: Told,
     /// The board before the step, with everything that the reason mentions highlighted, if faces were requested.
@@ -54,11 +57,27 @@ pub struct StepFacts {
 }
 
 impl StepFacts {
+    /// Returns the step in a notation for chains, with the name of the technique; the whole sentence if it is no chain
+    /// or no notation is wanted.
+    pub fn told_in(&self, notation: Option<Notation>) -> String {
+        match (notation, &self.notation) {
+            (Some(Notation::Eureka), Some(chain)) => format!("{}: {chain}", self.technique),
+            _ => self.told_whole(),
+        }
+    }
+
     /// Returns the whole sentence, `naked pair: r1c2 <> 12, because …`, and the numbered lines below it.
     pub fn told_whole(&self) -> String {
         let lines = self.lines.iter().enumerate().map(|(i, line)| format!("\n{:6}. {}", i + 1, line.words));
         self.sentence.clone() + &lines.collect::<String>()
     }
+}
+
+/// A notation of steps that are chains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notation {
+    /// The shorthand of Sudoku forums: `(5)r1c2=r1c8-(5=3)r4c8 => r2c2<>5`.
+    Eureka,
 }
 
 /// A line of a list below a sentence.
@@ -211,6 +230,7 @@ impl Scribe<'_> {
             sentence: step.tell(speaker),
             parts,
             lines: step.lines().map(line).collect(),
+            notation: step.eureka(speaker),
             told: Told::of(&speaker, &step.reason),
             face: self.with.contains(&Extra::Faces).then(|| Box::new(face())),
             svg: self.with.contains(&Extra::Svg).then(|| {

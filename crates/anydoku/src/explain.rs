@@ -21,6 +21,7 @@
 
 mod board;
 pub mod check;
+mod eureka;
 mod frame;
 mod grade;
 mod lesson;
@@ -45,6 +46,7 @@ use crate::topology::{Cell, Digit};
 
 pub use self::board::{Board, bits};
 pub(crate) use self::board::{Marks, OPEN, bits_of, digit_set, single, subsets};
+pub use self::eureka::{Chain, Term};
 pub(crate) use self::frame::{Cross, Frame, FullHouse, Manner, family};
 pub use self::frame::{MAX_BOARD_CELLS, MAX_BOARD_DIGITS, TooLarge};
 pub use self::grade::Grade;
@@ -201,6 +203,22 @@ impl<'a> Sink<'a> {
             step.reason = reason();
         }
         (self.take)(step)
+    }
+
+    /// Passes on a step that removes candidates, with its chain as data.
+    pub(crate) fn remove_by(
+        &mut self,
+        technique: &'static Technique,
+        size: usize,
+        removes: Vec<(Cell, Digit)>,
+        reason: impl FnOnce() -> (Message, Chain),
+    ) -> ControlFlow<()> {
+        let mut step = Step::remove(technique, size, removes);
+        if self.reasons {
+            let (reason, chain) = reason();
+            (step.reason, step.chain) = (reason, Some(chain));
+        }
+        self.step(step)
     }
 
     /// Passes on a step that removes candidates.

@@ -204,7 +204,7 @@ static BROKEN: Technique = Technique::new("largest goes first", |board, sink| {
     let Some(cell) = open else { return ControlFlow::Continue(()) };
     let digit = board.of(cell).iter().last().expect("the cell has candidates");
     let removes = vec![(cell, digit)];
-    sink.step(Step { technique: &BROKEN, size: 1, inner: 0, places: Vec::new(), removes, reason: Default::default() })
+    sink.step(Step::remove(&BROKEN, 1, removes))
 });
 
 #[test]

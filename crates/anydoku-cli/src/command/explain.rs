@@ -10,7 +10,7 @@ use anydoku::explain::Strength;
 use anydoku::{Face, Message, msg};
 use anydoku_service::{
     Cells, EndName, Event, Events, ExplainRequest, ExplainedPuzzle, Extra, Facts, HintRequest, HintedPuzzle, Limit,
-    Paper, ServiceError, StepFacts, Which, named,
+    Notation, Paper, ServiceError, StepFacts, Which, named,
 };
 
 use super::inputs::seconds;
@@ -50,6 +50,7 @@ Examples:
   anydoku explain examples/cube.gss --scale anydoku --html cube.html
   anydoku explain puzzle.sdk --svg steps
   anydoku explain puzzle.sdk --boards
+  anydoku explain puzzle.sdk --notation eureka      chains as forums write them
   anydoku explain puzzle.sdk --weights weights.txt  your own ratings, summed to a score
   anydoku explain puzzle.sdk --time 10              the steps found in ten seconds
   anydoku explain puzzle.sdk --position mine.txt    start from a partly filled grid with its marks
@@ -104,6 +105,9 @@ struct PathArgs {
     /// File with your own ratings of techniques, one per line: X-wing = 3, or nishio = off
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
+    /// Print chains and wings in a notation instead of a sentence: eureka. Example: (5)r1c2=r1c8-(5=3)r4c8 => r2c2<>5
+    #[arg(long, value_name = "NAME")]
+    notation: Option<NotationArg>,
     /// Start from this partly filled grid (a file, or the grid itself), with its digits and marks
     #[arg(long, value_name = "GRID")]
     position: Option<OsString>,
@@ -112,7 +116,17 @@ struct PathArgs {
     time: Option<f64>,
 }
 
+/// The values of `--notation`.
+#[derive(Clone, Copy, clap::ValueEnum, Debug)]
+enum NotationArg {
+    Eureka,
+}
+
 impl PathArgs {
+    fn notation(&self) -> Option<Notation> {
+        self.notation.map(|NotationArg::Eureka| Notation::Eureka)
+    }
+
     fn limit(&self) -> Limit {
         Limit { seconds: self.time, nodes: None }
     }
@@ -195,9 +209,9 @@ impl Explain {
         };
         let host = reporter.host();
         let service = reporter.service(&host);
-        let (svg, bar) = (self.svg.as_deref(), reporter.bar());
-        let mut told =
-            StepPrinter { reporter, bar, svg, about, page: None, n_puzzles: *n, pictures: Vec::new(), error: None };
+        let (svg, bar, notation) = (self.svg.as_deref(), reporter.bar(), self.path.notation());
+        let (page, pictures, error) = (None, Vec::new(), None);
+        let mut told = StepPrinter { reporter, bar, svg, notation, about, page, n_puzzles: *n, pictures, error };
         let reply = service.explain(&request, &mut told);
         let (n_puzzles, error, pictures) = (told.n_puzzles, told.error.take(), std::mem::take(&mut told.pictures));
         drop(told);
@@ -229,6 +243,7 @@ struct StepPrinter<'a> {
     bar: Bar,
     /// The folder for pictures.
     svg: Option<&'a Path>,
+    notation: Option<Notation>,
     about: &'a About<'a>,
     page: Option<Page>,
     n_puzzles: usize,
@@ -283,7 +298,7 @@ impl StepPrinter<'_> {
         let number = step.number;
         if !self.reporter.json {
             self.reporter.out(marks(self.reporter.look, self.page.as_ref(), step.face.as_deref()));
-            self.reporter.out(format!("{number:>3}. {}\n", step.told_whole()));
+            self.reporter.out(format!("{number:>3}. {}\n", step.told_in(self.notation)));
             if step.face.is_some() {
                 self.reporter.out("\n");
             }
@@ -356,7 +371,8 @@ impl Hint {
             let strength = [Strength::Name, Strength::Place, Strength::Step][self.strength as usize - 1];
             let host = reporter.host();
             let (service, bar) = (reporter.service(&host), reporter.bar());
-            let mut hinting = HintPrinter { reporter, bar, about, boards: self.boards, strength };
+            let (boards, notation) = (self.boards, self.path.notation());
+            let mut hinting = HintPrinter { reporter, bar, about, boards, strength, notation };
             let reply = service.hint(&request, &mut hinting);
             drop(hinting);
             match reply {
@@ -381,13 +397,14 @@ struct HintPrinter<'a> {
     about: &'a About<'a>,
     boards: bool,
     strength: Strength,
+    notation: Option<Notation>,
 }
 
 impl Events for HintPrinter<'_> {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
         match event {
             Event::Hint { hint, .. } if !self.reporter.json && !self.boards => {
-                self.reporter.out(format!("{}\n", hint.words(self.strength)));
+                self.reporter.out(format!("{}\n", hint.words_in(self.strength, self.notation)));
             }
             Event::Hinted(puzzle) if !self.reporter.json => self.end(&puzzle),
             other => return self.bar.event(other),
@@ -407,7 +424,7 @@ impl HintPrinter<'_> {
                 let bare = face.map(|face| Face { contents: face.contents.clone(), ..Face::default() });
                 let text = marks(self.reporter.look, page.as_ref(), if is_weak { bare.as_ref() } else { face });
                 self.reporter.out(text);
-                self.reporter.out(format!("{}\n", hint.words(self.strength)));
+                self.reporter.out(format!("{}\n", hint.words_in(self.strength, self.notation)));
             }
         }
         if let Some(no_start) = &puzzle.no_start {

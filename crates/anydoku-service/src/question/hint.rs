@@ -13,7 +13,8 @@ use super::explain::pathfinder;
 use crate::reply_size::step_bytes;
 use crate::step::Scribe;
 use crate::{
-    Event, Events, Extra, Facts, Limit, NoStart, Paper, ScaleFacts, Service, ServiceError, Source, StepFacts, named,
+    Event, Events, Extra, Facts, Limit, NoStart, Notation, Paper, ScaleFacts, Service, ServiceError, Source, StepFacts,
+    named,
 };
 
 /// A request for hints.
@@ -107,10 +108,15 @@ pub struct NextStep {
 impl NextStep {
     /// Returns the words of this strength: `naked single`, `naked single: look at r1c2`, or the whole sentence.
     pub fn words(&self, strength: Strength) -> String {
+        self.words_in(strength, None)
+    }
+
+    /// Returns the words of this strength; a whole step that is a chain is in this notation.
+    pub fn words_in(&self, strength: Strength, notation: Option<Notation>) -> String {
         match strength {
             Strength::Name => self.technique.clone(),
             Strength::Place => self.look.clone(),
-            Strength::Step => self.step.told_whole(),
+            Strength::Step => self.step.told_in(notation),
         }
     }
 }

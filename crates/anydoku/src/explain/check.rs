@@ -30,7 +30,7 @@ pub struct FalseStep {
 /// # use std::ops::ControlFlow;
 /// static WISHFUL: Technique = Technique::new("wishful thinking", |_, sink| {
 ///     let removes = vec![(Cell(2), Digit::from_number(3).unwrap())];
-///     sink.step(Step { technique: &WISHFUL, size: 1, inner: 0, places: vec![], removes, reason: Default::default() })
+///     sink.step(Step::remove(&WISHFUL, 1, removes))
 /// });
 /// let digits = "1234.412214.432.".bytes().map(|b| (b as char).to_digit(10).and_then(|n| Digit::from_number(n as usize)));
 /// let mut puzzle = Puzzle::new(Topology::square(2).into(), digits.collect());

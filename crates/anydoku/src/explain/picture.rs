@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn every_link_of_a_chain_is_an_arrow_between_marks() {
         let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
-        let (_, face) = face(line, &technique::X_CHAIN);
+        let (_, face) = face(line, &technique::FORCING_X_CHAIN);
         let strong: Vec<bool> = face.links.iter().map(|link| link.is_strong).collect();
         assert_eq!(strong, [false, true, false, true, false]);
         assert!(face.links.windows(2).all(|pair| pair[0].to == pair[1].from));

@@ -330,7 +330,7 @@ static SE: Scale = Scale {
         HIDDEN_QUAD: HIDDEN_QUAD Flat(5.4);
         BUGS: BUG_1 Flat(5.6), BUG_2 Flat(5.7), BUG_3 Inner(5.7), BUG_4 Flat(5.7);
         ALIGNED_PAIR: ALIGNED_PAIR Flat(6.2);
-        FORCING_CHAINS: X_CYCLE se_rating::CYCLE, Y_CYCLE se_rating::CYCLE, XY_CYCLE se_rating::XY, X_CHAIN se_rating::X_CHAIN, XY_CHAIN se_rating::XY;
+        FORCING_CHAINS: X_CYCLE se_rating::CYCLE, Y_CYCLE se_rating::CYCLE, XY_CYCLE se_rating::XY, FORCING_X_CHAIN se_rating::X_CHAIN, FORCING_CHAIN se_rating::XY;
         ALIGNED_TRIPLET: ALIGNED_TRIPLET Flat(7.5);
         NISHIO: NISHIO Chain(7.5);
         MULTIPLE_CHAINS: MULTIPLE_CHAINS Chain(8.0);
@@ -443,7 +443,7 @@ static ANYDOKU: Scale = Scale {
         FRANKEN_X_WING: FRANKEN_X_WING Flat(6.3);
         FINNED_FRANKEN_X_WING: FINNED_FRANKEN_X_WING Flat(6.4);
         FRANKEN_SWORDFISH: FRANKEN_SWORDFISH Flat(6.4);
-        FORCING_CHAINS: X_CYCLE se_rating::CYCLE, Y_CYCLE se_rating::CYCLE, XY_CYCLE se_rating::XY, X_CHAIN se_rating::X_CHAIN, XY_CHAIN se_rating::XY;
+        FORCING_CHAINS: X_CYCLE se_rating::CYCLE, Y_CYCLE se_rating::CYCLE, XY_CYCLE se_rating::XY, FORCING_X_CHAIN se_rating::X_CHAIN, FORCING_CHAIN se_rating::XY;
         FINNED_FRANKEN_SWORDFISH: FINNED_FRANKEN_SWORDFISH Flat(7.2);
         FRANKEN_JELLYFISH: FRANKEN_JELLYFISH Flat(7.3);
         FINNED_FRANKEN_JELLYFISH: FINNED_FRANKEN_JELLYFISH Flat(7.4);
@@ -503,8 +503,8 @@ static HODOKU: Scale = Scale {
         UNIQUE_LOOPS: UNIQUE_LOOP_1 Flat(100.0), UNIQUE_LOOP_2 Flat(100.0), UNIQUE_LOOP_3 Flat(100.0), UNIQUE_LOOP_4 Flat(100.0);
         FINNED_FISH: FINNED_FISH Flat(200.0);
         SUE_DE_COQ: SUE_DE_COQ Flat(250.0);
-        X_CHAIN: X_CHAIN Flat(260.0);
-        XY_CHAIN: XY_CHAIN Flat(280.0);
+        FORCING_X_CHAIN: FORCING_X_CHAIN Flat(260.0);
+        FORCING_CHAIN: FORCING_CHAIN Flat(280.0);
         ALS_XZ: ALS_XZ Flat(300.0);
         FRANKEN_FISH: FRANKEN_FISH Flat(350.0);
         MULTIPLE_CHAINS: MULTIPLE_CHAINS Flat(500.0);

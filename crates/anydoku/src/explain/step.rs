@@ -4,7 +4,7 @@
 //! mentions. A [`Speaker`] expresses it in a language, a picture highlights its arguments, and front ends that pass on
 //! steps as data keep the entry and its arguments.
 
-use super::{FullHouse, Technique};
+use super::{Chain, FullHouse, Technique};
 use crate::message::{Arg, Message, Speaker};
 use crate::msg;
 use crate::set::DigitSet;
@@ -26,6 +26,8 @@ pub struct Step {
     /// The reason; empty if the sink asked for none. Details that are too long for a sentence are in its argument
     /// `lines`.
     pub reason: Message,
+    /// The chain of the step as data, if it is a single chain and reasons were asked for.
+    pub chain: Option<Chain>,
 }
 
 /// The amount of information that a hint gives away.
@@ -51,12 +53,12 @@ impl From<&FullHouse> for Arg {
 impl Step {
     /// Creates a step that places a digit, without a reason.
     pub fn place(technique: &'static Technique, size: usize, place: (Cell, Digit)) -> Step {
-        Step { technique, size, inner: 0, places: vec![place], removes: Vec::new(), reason: Message::default() }
+        Step { places: vec![place], ..Step::remove(technique, size, Vec::new()) }
     }
 
     /// Creates a step that removes candidates, without a reason.
     pub fn remove(technique: &'static Technique, size: usize, removes: Vec<(Cell, Digit)>) -> Step {
-        Step { technique, size, inner: 0, places: Vec::new(), removes, reason: Message::default() }
+        Step { technique, size, inner: 0, places: Vec::new(), removes, reason: Message::default(), chain: None }
     }
 
     /// Returns the complete sentence: `naked pair: r1c2 <> 12, because …`.

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Sink, Technique, bits, bits_of, digit_set};
+use crate::explain::{Board, Chain, Sink, Technique, Term, bits, bits_of, digit_set};
 use crate::message::Arg;
 use crate::msg;
 use crate::topology::{Cell, Digit};
@@ -111,9 +111,11 @@ fn als_xz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     if removes.is_empty() {
                         continue;
                     }
-                    sink.remove(&ALS_XZ, a.cells.len() + b.cells.len(), removes, || {
+                    sink.remove_by(&ALS_XZ, a.cells.len() + b.cells.len(), removes, || {
                         let names = |als: &Als| als.cells.iter().map(|&cell| Cell::new(cell)).collect::<Vec<_>>();
-                        msg!(
+                        let terms = [(a, z), (a, x), (b, x), (b, z)];
+                        let terms = terms.map(|(als, digit)| Term { digit: Digit::new(digit), cells: names(als) });
+                        let reason = msg!(
                             "reason-als-xz",
                             first = names(a),
                             in_first = Arg::together(digit_set(a.digits)),
@@ -121,7 +123,8 @@ fn als_xz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                             in_second = Arg::together(digit_set(b.digits)),
                             shared = Digit::new(x),
                             digit = Digit::new(z),
-                        )
+                        );
+                        (reason, Chain::of(terms.to_vec()))
                     })?;
                 }
             }

@@ -184,14 +184,8 @@ fn bug_of(board: &Board, extras: &[Extra], all: u64, kind: usize, reasons: bool)
     let step = |inner: usize, removes: Vec<(Cell, Digit)>, why: &dyn Fn() -> Message| {
         let technique = [&BUG_1, &BUG_2, &BUG_3, &BUG_4][kind - 1];
         let reason = if reasons && !removes.is_empty() { of_extras(extras, why()) } else { Message::default() };
-        (!removes.is_empty()).then_some(Step {
-            technique,
-            size: extras.len(),
-            inner,
-            places: Vec::new(),
-            removes,
-            reason,
-        })
+        let is_any = !removes.is_empty();
+        is_any.then(|| Step { inner, reason, ..Step::remove(technique, extras.len(), removes) })
     };
     match kind {
         1 => {

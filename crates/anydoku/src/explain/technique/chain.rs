@@ -29,7 +29,7 @@ use self::links::{Links, Pass};
 use self::net::{Net, Remaining, Row, has, ids, take};
 use self::run::Pool;
 use crate::explain::scale::se_rating;
-use crate::explain::{Board, Formula, Node, Sink, Step, Technique, bits};
+use crate::explain::{Board, Chain, Formula, Node, Sink, Step, Technique, bits};
 use crate::message::Message;
 use crate::topology::{Cell, Digit};
 
@@ -82,41 +82,41 @@ pub static XY_CYCLE: Technique = Technique::new("XY-cycle", |b, s| only(b, s, Pa
 /// Forcing X-chain: a chain in a single digit by which a candidate implies its opposite.
 ///
 /// ```
-/// use anydoku::explain::{Scale, first_use, technique::X_CHAIN};
+/// use anydoku::explain::{Scale, first_use, technique::FORCING_X_CHAIN};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Scale::se(), &X_CHAIN).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &FORCING_X_CHAIN).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "forcing X-chain: r7c9 <> 8, because if r7c9 = 8, then r7c5 <> 8, then r4c5 = 8, then r5c4 <> 8, \
 ///      then r5c9 = 8, then r7c9 <> 8"
 /// );
 /// ```
-pub static X_CHAIN: Technique = Technique::new("forcing X-chain", |b, s| only(b, s, Pass::X, Form::Chain));
+pub static FORCING_X_CHAIN: Technique = Technique::new("forcing X-chain", |b, s| only(b, s, Pass::X, Form::Chain));
 /// Forcing chain: a chain of links within cells and within houses by which a candidate implies its opposite (a
 /// discontinuous nice loop in HoDoKu).
 ///
 /// ```
-/// use anydoku::explain::{Scale, first_use, technique::XY_CHAIN};
+/// use anydoku::explain::{Scale, first_use, technique::FORCING_CHAIN};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
 /// let line = "3....8...4..7..2....1.35.........1.3....5.69.8....3..........7.25..9......6.1...2";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
-/// let (_, step) = first_use(&puzzle, Scale::se(), &XY_CHAIN).unwrap();
+/// let (_, step) = first_use(&puzzle, Scale::se(), &FORCING_CHAIN).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
 ///     "forcing chain: r4c6 <> 6, because if r4c6 = 6, then r4c6 <> 9, then r2c6 = 9, then r2c6 <> 1, \
 ///      then r1c4 = 1, then r6c4 <> 1, then r6c4 = 6, then r4c6 <> 6"
 /// );
 /// ```
-pub static XY_CHAIN: Technique = Technique::new("forcing chain", |b, s| only(b, s, Pass::XY, Form::Chain));
+pub static FORCING_CHAIN: Technique = Technique::new("forcing chain", |b, s| only(b, s, Pass::XY, Form::Chain));
 /// Cycles and forcing chains of every kind, the one rated lowest on Sudoku Explainer's scale first.
 pub static FORCING_CHAINS: Technique = Technique::bundle(
     "forcing chains and cycles",
     forcing_chains,
-    &[&X_CYCLE, &Y_CYCLE, &XY_CYCLE, &X_CHAIN, &XY_CHAIN],
+    &[&X_CYCLE, &Y_CYCLE, &XY_CYCLE, &FORCING_X_CHAIN, &FORCING_CHAIN],
 );
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -265,9 +265,14 @@ struct PassInfo {
 }
 
 static PASSES: [PassInfo; 3] = [
-    PassInfo { pass: Pass::X, key: 2, cycle: (&X_CYCLE, se_rating::CYCLE), chain: (&X_CHAIN, se_rating::X_CHAIN) },
-    PassInfo { pass: Pass::Y, key: 3, cycle: (&Y_CYCLE, se_rating::CYCLE), chain: (&XY_CHAIN, se_rating::XY) },
-    PassInfo { pass: Pass::XY, key: 4, cycle: (&XY_CYCLE, se_rating::XY), chain: (&XY_CHAIN, se_rating::XY) },
+    PassInfo {
+        pass: Pass::X,
+        key: 2,
+        cycle: (&X_CYCLE, se_rating::CYCLE),
+        chain: (&FORCING_X_CHAIN, se_rating::X_CHAIN),
+    },
+    PassInfo { pass: Pass::Y, key: 3, cycle: (&Y_CYCLE, se_rating::CYCLE), chain: (&FORCING_CHAIN, se_rating::XY) },
+    PassInfo { pass: Pass::XY, key: 4, cycle: (&XY_CYCLE, se_rating::XY), chain: (&FORCING_CHAIN, se_rating::XY) },
 ];
 
 fn forcing_chains(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -346,18 +351,21 @@ fn fixed_best<const W: usize>(
         Hit::OnOff(id) => (info.chain.0, Vec::new(), vec![candidate(*id)]),
         Hit::OffOn(id) => (info.chain.0, vec![candidate(*id)], others(*id)),
     };
-    let mut reason = Message::default();
-    if sink.reasons {
-        let (path, on) = match hit {
-            Hit::Cycle(path, _) => (path, true),
-            Hit::OnOff(id) => (fixed::path(net, &grid, &Links::new(net, &grid, info.pass), id, true), true),
-            Hit::OffOn(id) => (fixed::path(net, &grid, &Links::new(net, &grid, info.pass), id, false), false),
-        };
-        let is_cycle = places.is_empty() && path.first() != path.last();
-        let nodes = path.iter().enumerate().map(|(i, &id)| node_of(net, id, (i % 2 == 0) == on));
-        reason = tell::path(&nodes.collect::<Vec<_>>(), is_cycle);
-    }
-    sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
+    let (reason, chain) = if sink.reasons { told(net, &grid, info.pass, hit) } else { Default::default() };
+    sink.step(Step { places, reason, chain, ..Step::remove(technique, nodes, removes) })
+}
+
+/// Returns the reason of a proof, and its chain as data.
+fn told<const W: usize>(net: &Net<W>, grid: &Remaining<W>, pass: Pass, hit: Hit<W>) -> (Message, Option<Chain>) {
+    let is_cycle = matches!(hit, Hit::Cycle(..));
+    let (path, on) = match hit {
+        Hit::Cycle(path, _) => (path, true),
+        Hit::OnOff(id) => (fixed::path(net, grid, &Links::new(net, grid, pass), id, true), true),
+        Hit::OffOn(id) => (fixed::path(net, grid, &Links::new(net, grid, pass), id, false), false),
+    };
+    let nodes = path.iter().enumerate().map(|(i, &id)| node_of(net, id, (i % 2 == 0) == on));
+    let nodes: Vec<Node> = nodes.collect();
+    (tell::path(&nodes, is_cycle), Some(tell::chain(&nodes, is_cycle)))
 }
 
 /// Returns the candidates for which a pass may find something, leaving out digits known to form no chain and no cycle.

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Sink, Technique, bits, bits_of, family};
+use crate::explain::{Board, Chain, Sink, Technique, Term, bits, bits_of, family};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
@@ -63,9 +63,11 @@ fn empty_rectangle(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                     if removes.is_empty() {
                         continue;
                     }
-                    sink.remove(&EMPTY_RECTANGLE, places.len(), removes, || {
+                    sink.remove_by(&EMPTY_RECTANGLE, places.len(), removes, || {
                         let cells = |list: &[usize]| list.iter().map(|&cell| Cell::new(cell)).collect::<Vec<_>>();
-                        msg!(
+                        let terms = [vec![Cell::new(far)], vec![Cell::new(near)], cells(&first), cells(&second)];
+                        let terms = terms.map(|cells| Term { digit: Digit::new(digit), cells });
+                        let reason = msg!(
                             "reason-empty-rectangle",
                             digit = Digit::new(digit),
                             block = &frame.houses[u],
@@ -74,7 +76,8 @@ fn empty_rectangle(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                             near = Cell::new(near),
                             far = Cell::new(far),
                             house = &frame.houses[v],
-                        )
+                        );
+                        (reason, Chain::of(terms.to_vec()))
                     })?;
                 }
             }

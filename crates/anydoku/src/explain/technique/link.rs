@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Frame, Sink, Technique, bits_of, digit_set, family};
+use crate::explain::{Board, Chain, Frame, Sink, Technique, Term, bits_of, digit_set, family};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
@@ -149,8 +149,10 @@ fn turbot(board: &Board, sink: &mut Sink<'_>, wanted: Option<Shape>) -> ControlF
                         Shape::Kite => &TWO_STRING_KITE,
                         Shape::Other => &TURBOT_FISH,
                     };
-                    sink.remove(technique, 4, removes, || {
-                        msg!(
+                    sink.remove_by(technique, 4, removes, || {
+                        let terms = [far_u, near_u, near_v, far_v];
+                        let terms = terms.map(|cell| Term::of(Cell::new(cell), Digit::new(digit)));
+                        let reason = msg!(
                             "reason-two-links",
                             near = Cell::new(near_u),
                             other_near = Cell::new(near_v),
@@ -159,7 +161,8 @@ fn turbot(board: &Board, sink: &mut Sink<'_>, wanted: Option<Shape>) -> ControlF
                             house = &frame.houses[u],
                             other_far = Cell::new(far_v),
                             other_house = &frame.houses[v],
-                        )
+                        );
+                        (reason, Chain::of(terms.to_vec()))
                     })?;
                 }
             }
@@ -243,8 +246,11 @@ fn w_wing(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                 if removes.is_empty() {
                     continue;
                 }
-                sink.remove(&W_WING, 4, removes, || {
-                    msg!(
+                sink.remove_by(&W_WING, 4, removes, || {
+                    let (near, far) = if frame.differ(p, a) && frame.differ(q, b) { (p, q) } else { (q, p) };
+                    let terms = [(a, other), (a, joint), (near, joint), (far, joint), (b, joint), (b, other)];
+                    let terms = terms.map(|(cell, digit)| Term::of(Cell::new(cell), Digit::new(digit)));
+                    let reason = msg!(
                         "reason-w-wing",
                         joint = Digit::new(joint),
                         house = &frame.houses[u],
@@ -253,7 +259,8 @@ fn w_wing(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
                         pincer = Cell::new(a),
                         other_pincer = Cell::new(b),
                         digit = Digit::new(other),
-                    )
+                    );
+                    (reason, Chain::of(terms.to_vec()))
                 })?;
             }
         }

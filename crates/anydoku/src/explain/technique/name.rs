@@ -73,12 +73,12 @@ static OTHERS: &[(&str, &Technique)] = &[
     ("ape", &ALIGNED_PAIR),
     ("aligned pair", &ALIGNED_PAIR),
     ("aligned triple exclusion", &ALIGNED_TRIPLET),
-    ("x chain", &X_CHAIN),
-    ("simple colouring", &X_CHAIN),
-    ("simple coloring", &X_CHAIN),
-    ("xy chain", &XY_CHAIN),
-    ("aic", &XY_CHAIN),
-    ("alternating inference chain", &XY_CHAIN),
+    ("x chain", &FORCING_X_CHAIN),
+    ("simple colouring", &FORCING_X_CHAIN),
+    ("simple coloring", &FORCING_X_CHAIN),
+    ("xy chain", &FORCING_CHAIN),
+    ("aic", &FORCING_CHAIN),
+    ("alternating inference chain", &FORCING_CHAIN),
     ("nishio", &NISHIO),
 ];
 

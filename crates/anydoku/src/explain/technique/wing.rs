@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, Sink, Technique, bits_of, digit_set, single};
+use crate::explain::{Board, Chain, Sink, Technique, Term, bits_of, digit_set, single};
 use crate::message::Arg;
 use crate::msg;
 use crate::topology::{Cell, Digit};
@@ -26,6 +26,7 @@ use crate::topology::{Cell, Digit};
 ///     step.tell(&topology),
 ///     "XY-wing: r5c5 <> 3, because the pivot r1c1 holds 1 or 2, so one of the pincers r1c5 and r5c1 holds 3"
 /// );
+/// assert_eq!(step.eureka(&topology).unwrap(), "(3=1)r1c5-(1=2)r1c1-(2=3)r5c1 => r5c5<>3");
 /// ```
 pub static XY_WING: Technique = Technique::new("XY-wing", |b, s| wing(b, s, false));
 
@@ -99,23 +100,42 @@ fn wing(board: &Board, sink: &mut Sink<'_>, three: bool) -> ControlFlow<()> {
                     continue;
                 }
                 let technique = if three { &XYZ_WING } else { &XY_WING };
-                sink.remove(technique, 3, removes, || {
+                sink.remove_by(technique, 3, removes, || {
+                    let chain = chain_of(board, pivot, [a, b], z);
                     let pincers = vec![Cell::new(a), Cell::new(b)];
                     let (pivot, digit) = (Cell::new(pivot), Digit::new(z));
                     let digits = Arg::either(digit_set(xy));
-                    match three {
+                    let reason = match three {
                         false => {
                             msg!("reason-xy-wing", pivot = pivot, digits = digits, pincers = pincers, digit = digit)
                         }
                         true => {
                             msg!("reason-xyz-wing", pivot = pivot, digits = digits, pincers = pincers, digit = digit)
                         }
-                    }
+                    };
+                    (reason, chain)
                 })?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns a wing as a chain. If the pivot can hold the digit too, it forms an almost locked set with a pincer.
+fn chain_of(board: &Board, pivot: usize, [a, b]: [usize; 2], z: usize) -> Chain {
+    let cand = &board.marks.cand;
+    let joint = |pincer: usize| (cand[pincer] & !(1 << z)).trailing_zeros() as usize;
+    let term = |cells: &[usize], digit: usize| Term {
+        digit: Digit::new(digit),
+        cells: cells.iter().map(|&cell| Cell::new(cell)).collect(),
+    };
+    let (x, y) = (joint(a), joint(b));
+    let mut terms = vec![term(&[a], z), term(&[a], x)];
+    match cand[pivot] >> z & 1 == 1 {
+        false => terms.extend([term(&[pivot], x), term(&[pivot], y), term(&[b], y), term(&[b], z)]),
+        true => terms.extend([term(&[pivot, b], x), term(&[pivot, b], z)]),
+    }
+    Chain::of(terms)
 }
 
 fn wxyz(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {

@@ -465,5 +465,5 @@ fn best<const W: usize>(
         }
         reason = runs.tell(proof);
     }
-    sink.step(Step { technique, size: nodes, inner: 0, places, removes, reason })
+    sink.step(Step { places, reason, ..Step::remove(technique, nodes, removes) })
 }

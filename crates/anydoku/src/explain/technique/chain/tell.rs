@@ -1,6 +1,6 @@
 //! Chains in words: a sentence for short chains, and a list of lines for long ones.
 
-use crate::explain::Node;
+use crate::explain::{Chain, Node, Term};
 use crate::message::{Arg, Joint, Message};
 use crate::msg;
 
@@ -104,6 +104,21 @@ pub(super) fn path(nodes: &[Node], is_cycle: bool) -> Message {
         return msg!("reason-loop-long", node = first, n = nodes.len(), lines = lines);
     }
     msg!("reason-chain-long", from = first, to = last, n = nodes.len() - 1, lines = lines)
+}
+
+/// Returns the chain of these candidates, which alternate between true and false, from a strong link to a strong link.
+pub(super) fn chain(nodes: &[Node], is_cycle: bool) -> Chain {
+    let mut terms: Vec<Term> = nodes.iter().map(|node| Term::of(node.cell, node.digit)).collect();
+    match nodes.first() {
+        Some(first) if first.on && is_cycle => terms.rotate_left(1),
+        // The candidate that implies its own opposite is the conclusion; its neighbors are the ends of the chain.
+        Some(first) if first.on => {
+            terms.pop();
+            terms.drain(..1.min(terms.len()));
+        }
+        _ => {}
+    }
+    Chain { terms, is_loop: is_cycle }
 }
 
 /// The common conclusion of several branches.
