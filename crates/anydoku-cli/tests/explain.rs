@@ -155,6 +155,19 @@ fn marks_of_a_player_count_and_wrong_ones_are_named() {
 }
 
 #[test]
+fn the_best_path_is_short_and_its_singles_are_lists() {
+    let text = check(&["explain", EASY, "--best"], 0);
+    assert!(text.contains("  1. singles: 51 digits, because"), "{text}");
+    assert!(text.contains("\n     1. r1c6 = 8: r1c6 is the only place for 8 in box 2\n"), "{text}");
+    assert!(text.contains("solved in one step; the hardest is rated 1.2"), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&check(&["explain", EASY, "--best", "--json"], 0)).unwrap();
+    let step = &json["explain"]["puzzles"][0]["steps"][0];
+    assert_eq!((step["places"].as_array().map(Vec::len), step["lines"].as_array().map(Vec::len)), (Some(51), Some(51)));
+    let text = check(&["explain", EASY, "--best", "--language", "de"], 0);
+    assert!(text.contains("Singles: 51 Ziffern, denn"), "{text}");
+}
+
+#[test]
 fn tables_say_the_shape_of_each_row() {
     let folder = folder("rate");
     let file = folder.join("table.tsv");

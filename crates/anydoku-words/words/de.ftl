@@ -123,10 +123,12 @@ error-in-column = Stelle { $column }: gefunden: { $found }, erwartet: { $expecte
 
 # Schritte: die Technik, was sie bewirkt, und warum.
 step = { $technique }: { $effect }, denn { $reason }
+step-digits = { $n } Ziffern
 step-bare = { $technique }: { $effect }
 
 # Singles.
 reason-full-house = { $cell } ist die letzte leere Zelle in { $house }
+reason-singles = jede ist der letzte Kandidat ihrer Zelle oder hat nur noch einen Platz in einem Haus, in dieser Reihenfolge
 reason-hidden-single = { $cell } ist der einzige Platz für die { $digit } in { $house }
 reason-naked-single = in { $cell } bleibt kein anderer Kandidat
 
@@ -205,6 +207,7 @@ reason-clash-long = aus { $node } folgt zugleich { $on } und { $off }, was nicht
 reason-double-long = { $node } folgt aus { $sources }, gleich welches davon stimmt
 reason-whatever-long = { $node } folgt aus jedem Kandidaten von { $cell }
 reason-wherever-long = { $node } folgt, wo die { $digit } in { $house } auch steht
+line-single = { $node }: { $reason }
 line-if = angenommen, { $node }
 line-case = Fall { $number }: angenommen, { $node }
 line-then = dann { $node }
@@ -240,6 +243,9 @@ sum-of-houses = Summen ganzer Häuser
 technique-full-house = letzte Zelle
 technique-full-house-what = Die letzte leere Zelle eines Hauses enthält die fehlende Ziffer.
 technique-full-house-needs = Jedes volle Haus jeder Form: Es hat so viele Zellen, wie es Ziffern gibt.
+technique-singles = Singles
+technique-singles-what = Mehrere letzte Zellen, versteckte und nackte Singles nacheinander.
+technique-singles-needs = Jede Form.
 technique-hidden-single-in-box = versteckter Single im Block
 technique-hidden-single-in-box-what = Eine Ziffer, die in einem Block nur noch einen Platz hat, steht dort.
 technique-hidden-single-in-box-needs = Rechteckige Blöcke gleicher Größe. Für unregelmäßige Regionen und andere volle Häuser gibt es den einfachen versteckten Single.

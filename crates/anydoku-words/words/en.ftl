@@ -99,10 +99,12 @@ error-in-column = column { $column }: found { $found }, expected { $expected }
 
 # Steps: the technique, what it does, and why.
 step = { $technique }: { $effect }, because { $reason }
+step-digits = { $n } digits
 step-bare = { $technique }: { $effect }
 
 # Singles.
 reason-full-house = { $cell } is the last open cell in { $house }
+reason-singles = each of them is the last candidate of its cell or has one place left in a house, in this order
 reason-hidden-single = { $cell } is the only place for { $digit } in { $house }
 reason-naked-single = no other candidate is left in { $cell }
 
@@ -181,6 +183,7 @@ reason-clash-long = { $node } leads to both { $on } and { $off }, which is impos
 reason-double-long = { $node } follows from { $sources }, whichever is true
 reason-whatever-long = { $node } follows from every candidate of { $cell }
 reason-wherever-long = { $node } follows wherever { $digit } is in { $house }
+line-single = { $node }: { $reason }
 line-if = suppose { $node }
 line-case = case { $number }: suppose { $node }
 line-then = then { $node }
@@ -216,6 +219,9 @@ sum-of-houses = the sums of whole houses
 technique-full-house = full house
 technique-full-house-what = The last open cell of a house takes the digit that the house lacks.
 technique-full-house-needs = Every full house of every shape. It has as many cells as there are digits, so the last cell takes the last digit.
+technique-singles = singles
+technique-singles-what = Several full houses, hidden singles and naked singles in a row.
+technique-singles-needs = Any shape.
 technique-hidden-single-in-box = hidden single in box
 technique-hidden-single-in-box-what = A digit has only one place left in a box, so it goes there. Newspapers call this cross-hatching.
 technique-hidden-single-in-box-needs = Boxes, that is, rectangular blocks of equal size. For jigsaw regions and other full houses, there is the plain hidden single.

@@ -19,6 +19,7 @@
 //! assert_eq!(first.tell(puzzle.topology()), "hidden single in box: r2c4 = 2, because r2c4 is the only place for 2 in box 2");
 //! ```
 
+mod best;
 mod board;
 pub mod check;
 mod eureka;

@@ -30,6 +30,9 @@ pub struct Explain {
     inputs: Inputs,
     #[command(flatten)]
     path: PathArgs,
+    /// Search for a short and simple path: leave out steps that nothing later needs, and join singles in a row
+    #[arg(long)]
+    best: bool,
     /// Print the board with candidates before every step
     #[arg(long)]
     boards: bool,
@@ -49,6 +52,7 @@ Examples:
   anydoku explain puzzle.sdk
   anydoku explain examples/cube.gss --scale anydoku --html cube.html
   anydoku explain puzzle.sdk --svg steps
+  anydoku explain puzzle.sdk --best                 fewer steps, the same difficulty
   anydoku explain puzzle.sdk --boards
   anydoku explain puzzle.sdk --notation eureka      chains as forums write them
   anydoku explain puzzle.sdk --weights weights.txt  your own ratings, summed to a score
@@ -178,6 +182,7 @@ impl Explain {
                 scale: Some(self.path.scale.clone()),
                 weights: weights.clone(),
                 theme: Some(self.theme.clone()),
+                best: self.best,
                 limit: self.path.limit(),
                 with: self.with(reporter.json),
                 ..Default::default()

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::{Board, End, NoPosition, Pathfinder, Position, Scale, Weights};
+use anydoku::explain::{Board, End, NoPosition, Pathfinder, Position, Scale, SolutionPath, Weights};
 use anydoku::{Language, Message, Sheet, Speaker, msg};
 use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_draw::{Fonts, Theme};
@@ -29,6 +29,10 @@ pub struct ExplainRequest {
     /// Custom ratings for techniques of the scale, one per line: `X-wing = 3`, or `nishio = off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
+    /// Whether to search for a path with few and simple steps: without steps that nothing later needs, and with singles
+    /// in a row as one step. It takes several times as long.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub best: bool,
     /// The theme of pictures (default `colour`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<String>,
@@ -183,7 +187,7 @@ impl Service<'_> {
             let (mut room, bytes, mut is_full) = (self.room(), step_bytes(puzzle.topology(), with), Ok(()));
             room.take_facts(puzzle.topology(), with)?;
             let budget = budget.with_nodes(if is_over { 0 } else { u64::MAX });
-            let path = pathfinder.path_within(first, &budget, &mut |board, step, rating| {
+            let mut take = |board: &Board, step: &anydoku::explain::Step, rating: f64| {
                 is_full = room.take(1, bytes);
                 if is_full.is_err() {
                     return ControlFlow::Break(());
@@ -195,20 +199,14 @@ impl Service<'_> {
                 is_over = events.event(Event::Step { puzzle: number, step: Box::new(told.clone()) }).is_break();
                 steps.push(told);
                 if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
+            };
+            let path = match request.best {
+                true => pathfinder.best_within(first.clone(), &budget).replayed(first, &mut take),
+                false => pathfinder.path_within(first, &budget, &mut take),
+            };
             is_full?;
             let grade = GradeFacts::of(&path, path_options);
-            let open = path.board.n_open();
-            let (end, summary) = match path.end {
-                End::Solved => {
-                    let (n, hardest) = (path.steps.len(), format!("{:.1}", path.hardest()));
-                    let solved = msg!("path-solved", n = n, hardest = hardest);
-                    (EndName::Solved, grade.as_ref().map_or(solved.clone(), |grade| grade.message(solved)))
-                }
-                End::Stuck if !is_unique => (EndName::Stuck, msg!("path-stuck-several", n = open)),
-                End::Stuck => (EndName::Stuck, msg!("path-stuck", n = open)),
-                End::Stopped => (EndName::Stopped, msg!("path-stopped", n = open)),
-            };
+            let (end, summary) = ending(&path, grade.as_ref(), is_unique);
             let summary = speaker.tell(&summary);
             if request.with.contains(&Extra::Page) {
                 let title = if path.is_solved() { msg!("path-solution") } else { msg!("path-left") };
@@ -232,8 +230,23 @@ impl Service<'_> {
     }
 }
 
+/// Returns the outcome of a path, and the message about it.
+fn ending(path: &SolutionPath, grade: Option<&GradeFacts>, is_unique: bool) -> (EndName, Message) {
+    let open = path.board.n_open();
+    match path.end {
+        End::Solved => {
+            let (n, hardest) = (path.steps.len(), format!("{:.1}", path.hardest()));
+            let solved = msg!("path-solved", n = n, hardest = hardest);
+            (EndName::Solved, grade.map_or(solved.clone(), |grade| grade.message(solved)))
+        }
+        End::Stuck if !is_unique => (EndName::Stuck, msg!("path-stuck-several", n = open)),
+        End::Stuck => (EndName::Stuck, msg!("path-stuck", n = open)),
+        End::Stopped => (EndName::Stopped, msg!("path-stopped", n = open)),
+    }
+}
+
 impl GradeFacts {
-    fn of(path: &anydoku::explain::SolutionPath, path_options: &PathOptions<'_>) -> Option<GradeFacts> {
+    fn of(path: &SolutionPath, path_options: &PathOptions<'_>) -> Option<GradeFacts> {
         let graded = path_options.scale.grade(path).map(|(score, level)| (score, Some(level.to_owned())));
         let own = || path_options.weights.filter(|_| path.is_solved()).map(|_| (path.ratings.iter().sum(), None));
         graded.or_else(own).map(|(score, level)| GradeFacts { score, level })

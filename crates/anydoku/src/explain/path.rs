@@ -68,6 +68,25 @@ impl SolutionPath {
     pub fn hardest(&self) -> f64 {
         self.ratings.iter().copied().fold(0.0, f64::max)
     }
+
+    /// Passes the steps with the board before each and their ratings to `see`, which may break. Returns the path up to
+    /// there.
+    pub fn replayed(
+        mut self,
+        start: Board,
+        see: &mut dyn FnMut(&Board, &Step, f64) -> ControlFlow<()>,
+    ) -> SolutionPath {
+        let mut board = start;
+        for (i, (step, &rating)) in self.steps.iter().zip(&self.ratings).enumerate() {
+            if see(&board, step, rating).is_break() {
+                self.steps.truncate(i);
+                self.ratings.truncate(i);
+                return SolutionPath { board, end: End::Stopped, ..self };
+            }
+            board.apply(step);
+        }
+        self
+    }
 }
 
 /// The position of a technique in the scale, with all its steps and their ratings.
@@ -273,7 +292,7 @@ impl Pathfinder {
     }
 
     /// Passes on the steps that a technique finds, with their ratings.
-    fn look(
+    pub(super) fn look(
         &self,
         rung: &Rung,
         board: &Board,

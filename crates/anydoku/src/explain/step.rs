@@ -146,9 +146,13 @@ impl Step {
     }
 
     /// Returns the effect of the step, in a notation that is the same in every language: `r1c2 = 5`, or `r1c2 <> 12,
-    /// r3c4 <> 1`. It leaves out the candidates that placing a digit removes.
+    /// r3c4 <> 1`. It leaves out the candidates that placing a digit removes. Of many digits in a row it names only the
+    /// number, since its lines list them.
     pub fn tell_effect<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
         let speaker = speaker.into();
+        if self.places.len() > MOST_PLACES {
+            return speaker.tell(&msg!("step-digits", n = self.places.len()));
+        }
         let placed = |&(cell, digit): &(Cell, Digit)| format!("{} = {}", speaker.cell(cell), speaker.digit(digit));
         let mut parts: Vec<String> = self.places.iter().map(placed).collect();
         let peers = |cell| speaker.topology.map_or(&[][..], |topology| topology.peers(cell));
@@ -167,6 +171,9 @@ impl Step {
         parts.join(", ")
     }
 }
+
+/// The maximum number of digits that the effect of a step lists.
+const MOST_PLACES: usize = 4;
 
 /// Converts a name into a part of a file name or address: lower case, with hyphens.
 ///

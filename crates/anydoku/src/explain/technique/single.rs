@@ -5,7 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::explain::{Board, OPEN, Sink, Technique, bits, single};
+use crate::explain::{Board, Node, OPEN, Sink, Step, Technique, bits, single};
+use crate::message::{Arg, Joint};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
@@ -68,6 +69,29 @@ pub static HIDDEN_SINGLES: Technique =
 /// assert_eq!(step.tell(puzzle.topology()), "naked single: r1c1 = 4, because no other candidate is left in r1c1");
 /// ```
 pub static NAKED_SINGLE: Technique = Technique::new("naked single", naked_single);
+
+/// Singles in a row: several full houses, hidden singles and naked singles, one after another.
+///
+/// No search finds this step. [`best_within`](crate::explain::Pathfinder::best_within) joins singles into one step, whose
+/// lines name them in order.
+pub static SINGLES: Technique = Technique::new("singles", |_, _| ControlFlow::Continue(()));
+
+/// The techniques that place a digit without removing candidates first.
+pub(crate) static SINGLE_TECHNIQUES: &[&Technique] =
+    &[&FULL_HOUSE, &HIDDEN_SINGLE_IN_BOX, &HIDDEN_SINGLE, &NAKED_SINGLE];
+
+/// Joins singles in a row into one step.
+pub(crate) fn joined_singles(row: Vec<Step>) -> Step {
+    let line = |step: &Step| {
+        let (cell, digit) = step.places[0];
+        Arg::from(msg!("line-single", node = Node { cell, digit, on: true }, reason = &step.reason))
+    };
+    let lines: Vec<Arg> = row.iter().map(line).collect();
+    let places = row.iter().flat_map(|step| step.places.iter().copied()).collect();
+    let removes = row.iter().flat_map(|step| step.removes.iter().copied()).collect();
+    let reason = msg!("reason-singles", n = row.len(), lines = (Joint::None, lines));
+    Step { places, removes, reason, ..Step::remove(&SINGLES, row.len(), Vec::new()) }
+}
 
 fn full_house(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let (frame, marks) = (&board.frame, &board.marks);
