@@ -32,6 +32,7 @@ mod solve;
 mod store;
 mod table;
 mod techniques;
+mod usage;
 
 pub use book::makebook;
 
@@ -42,7 +43,7 @@ use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, V
 use inputs::{About, Inputs, Limits, To};
 use reporter::Reporter;
 
-use anydoku::Language;
+use anydoku::{Language, msg};
 use anydoku_host::{Save, unwritable};
 
 /// The workbench for any Sudoku: solve, explain, rate, generate and print puzzles of any shape
@@ -217,16 +218,18 @@ pub fn main() -> ExitCode {
 
 /// Runs the program with these arguments, the first of which is the program's name, and returns the exit code.
 pub fn run_line(words: impl IntoIterator<Item = std::ffi::OsString>) -> u8 {
-    let line = grouped_line().try_get_matches_from(words).and_then(|matches| Line::from_arg_matches(&matches));
+    let words: Vec<_> = words.into_iter().collect();
+    let line = grouped_line().try_get_matches_from(&words).and_then(|matches| Line::from_arg_matches(&matches));
     let line = match line {
         Ok(line) => line,
-        Err(error) => {
-            // Help and the version are answers; everything else is bad usage.
-            _ = error.print();
-            return if error.use_stderr() { 2 } else { 0 };
-        }
+        Err(error) => return usage::tell(&error, &words),
     };
     let mut reporter = Reporter::new(&line.common);
+    // Only books are complete in every language.
+    if !matches!(line.command, Command::Book(_)) && !reporter.language().is_complete() {
+        let name = reporter.language().name();
+        reporter.note(msg!("cli-language-partial", language = name));
+    }
     let code = line.command.run(&mut reporter);
     reporter.finish(code)
 }

@@ -17,7 +17,7 @@ pub use anydoku_service::grouped;
 
 use std::sync::Arc;
 
-use anydoku::{Cell, Digit, Language, Layout, Message, Topology};
+use anydoku::{Cell, Digit, Language, Layout, Message, Topology, msg};
 use anydoku_service::Facts;
 
 /// The options that determine the appearance of text.
@@ -75,11 +75,12 @@ impl Page {
     fn rules(&self, look: Look) -> String {
         let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
         for rule in self.topology.rules() {
+            let title = rule.kind.title_in(look.language);
             let told = rule.tell(&self.topology);
             let told = told.strip_prefix(rule.kind.name()).unwrap_or(&told).trim_start_matches([':', ' ']).to_owned();
-            match kinds.iter_mut().find(|(kind, _)| *kind == rule.kind.name()) {
+            match kinds.iter_mut().find(|(kind, _)| *kind == title) {
                 Some((_, list)) => list.push(told),
-                None => kinds.push((rule.kind.name(), vec![told])),
+                None => kinds.push((title, vec![told])),
             }
         }
         let width = look.width.min(120);
@@ -99,12 +100,12 @@ impl Page {
 }
 
 /// Returns a list of at most `most` names, followed by the number of names that were left out.
-pub fn list(names: &[impl AsRef<str>], most: usize) -> String {
-    let mut text = names.iter().take(most).map(AsRef::as_ref).collect::<Vec<_>>().join(" ");
-    if names.len() > most {
-        text.push_str(&format!(" … and {} more", names.len() - most));
+pub fn list(names: &[impl AsRef<str>], most: usize) -> Message {
+    let text = names.iter().take(most).map(AsRef::as_ref).collect::<Vec<_>>().join(" ");
+    match names.len() > most {
+        true => msg!("cli-and-more", list = text, n = names.len() - most),
+        false => Message::verbatim(text),
     }
-    text
 }
 
 /// Breaks a line between words so that no line is longer than `width`; later lines are indented.
@@ -127,15 +128,35 @@ pub fn wrap(text: &str, indent: usize, width: usize) -> String {
     wrapped
 }
 
-/// Returns a number with its noun, such as `1 given` or `3 givens`.
-pub fn n_of(count: impl Into<u64>, word: &str) -> String {
-    let count = count.into();
-    if count == 1 { format!("1 {word}") } else { format!("{} {word}s", grouped(count)) }
+/// Breaks a sentence, and the numbered list below it, between words. Later lines of the sentence are indented by `indent`, those of an
+/// entry like its words. Without a width, nothing is broken.
+pub fn hanging(text: &str, indent: usize, width: Option<usize>) -> String {
+    let Some(width) = width else { return text.to_owned() };
+    let line = |(i, line): (usize, &str)| {
+        let entry = line.trim_start();
+        let number = entry.split_once(". ").filter(|(number, _)| number.bytes().all(|byte| byte.is_ascii_digit()));
+        match number {
+            Some((number, words)) if i > 0 => {
+                let start = line.len() - entry.len() + number.len() + 2;
+                format!("{}{}", &line[..start], wrap(words, start, width))
+            }
+            _ => wrap(line, indent, width),
+        }
+    };
+    text.lines().enumerate().map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sentences_and_their_lists_hang() {
+        let text = "a chain that says something about r1c1\n     1. suppose r1c1 = 1\n    10. then r1c2 = 2 because of r1c1 = 1";
+        let wrapped = "a chain that says\n  something about r1c1\n     1. suppose r1c1 = 1\n    10. then r1c2 = 2\n        because of r1c1 = 1";
+        assert_eq!(hanging(text, 2, Some(26)), wrapped);
+        assert_eq!(hanging(text, 2, None), text);
+    }
 
     #[test]
     fn numbers_are_grouped_by_thousands() {
@@ -151,7 +172,7 @@ mod tests {
     #[test]
     fn long_lists_end_in_a_count() {
         let names: Vec<String> = ["a", "b", "c"].map(String::from).into();
-        assert_eq!(list(&names, 3), "a b c");
-        assert_eq!(list(&names, 1), "a … and 2 more");
+        assert_eq!(list(&names, 3).to_string(), "a b c");
+        assert_eq!(list(&names, 1).to_string(), "a … and 2 more");
     }
 }

@@ -17,6 +17,7 @@ mod faults;
 #[cfg(feature = "serve")]
 mod fuzzed;
 mod generate;
+mod german;
 mod gss;
 mod kinds;
 mod malformed;

@@ -39,7 +39,11 @@ fn a_line_tells_its_own_shape_and_no_other() {
     }
     let bad = anydoku(&["solve"], format!("{plain} # shape: windmil\n{plain}\n").as_bytes());
     assert_eq!(bad.code, 2);
-    assert!(bad.err.contains("column 92: expected the name of a shape; did you mean windmill?"), "{}", bad.err);
+    assert!(
+        bad.err.contains("column 92: found shape \"windmil\", expected the name of a shape; did you mean windmill?"),
+        "{}",
+        bad.err
+    );
 }
 
 #[test]

@@ -213,7 +213,7 @@ fn a_letter_that_the_font_does_not_have_is_named() {
     check(&["--author", "나"], "--font FILE");
     fs::write(folder.path().join("no.ttf"), "no font").unwrap();
     check(&["--font", "no.ttf"], "the font cannot be used");
-    check(&["--font", "nothing.ttf"], "nothing.ttf: could not be read");
+    check(&["--font", "nothing.ttf"], "no such file: nothing.ttf");
     assert_eq!(names(folder.path()), ["no.ttf"]);
 }
 

@@ -266,10 +266,14 @@ pub struct WeightFacts {
 }
 
 impl ScaleFacts {
-    pub(crate) fn of(scale: &Scale, weights: Option<&Weights>) -> ScaleFacts {
+    pub(crate) fn of(scale: &Scale, weights: Option<&Weights>, language: Language) -> ScaleFacts {
         let own = weights.into_iter().flat_map(Weights::iter);
         let weights = own.map(|(technique, rating)| WeightFacts { technique: technique.name.to_owned(), rating });
-        ScaleFacts { name: scale.name.to_owned(), about: scale.about.to_owned(), weights: weights.collect() }
+        ScaleFacts {
+            name: scale.name.to_owned(),
+            about: scale.about().in_language(language),
+            weights: weights.collect(),
+        }
     }
 }
 

@@ -2603,7 +2603,10 @@ cli-one-per-file-hint = -o DATEI schreibt nummerierte Dateien
 cli-no-collection = der Lauf benutzt eine Sammlung, und dieses Programm wurde ohne sie gebaut
 cli-all-known = die letzten { $n } erzeugten Rätsel waren alle schon in der Sammlung; Abbruch
 cli-all-known-hint = vielleicht gibt es keine anderen dieser Art
-cli-polished = { $scale } { $from } auf { $to }, Vorgaben { $before } auf { $after }
+cli-polished = { $scale ->
+    [index] Index
+   *[rating] Wertung
+} von { $from } auf { $to }, Vorgaben von { $before } auf { $after }
 cli-no-full-grid = { $shape }: es gibt kein volles Gitter
 cli-fill-interrupted = { $shape }: nach { $done } von { $all } Gittern beendet
 
@@ -2756,6 +2759,197 @@ cli-store-no-shape = die Form hat keinen Namen, und kein Format kann sie fassen;
 cli-store-no-format = kein Format kann dieses Rätsel ganz fassen; deshalb wird es nicht gespeichert
 
 # The report of `check`.
+usage-unknown-argument = unerwartetes Argument { $name }
+usage-invalid-value = { $value } ist kein gültiger Wert für { $name }; möglich: { $valid }
+usage-missing-value = { $name } braucht einen Wert
+usage-wrong-value = { $value } ist kein gültiger Wert für { $name }
+usage-missing-argument = es fehlt: { $names }
+usage-conflict = { $name } und { $other } schließen einander aus
+usage-twice = { $name } darf nur einmal vorkommen
+usage-unknown-command = unbekannter Befehl { $name }
+usage-many-values = { $name } nimmt keinen weiteren Wert wie { $value }
+usage-few-values = { $name } braucht mehr Werte
+usage-no-equals = { $name } braucht einen Wert nach „=“
+usage-missing-command = es fehlt ein Befehl
+usage-near = ist { $name } gemeint?
+usage-usage = Aufruf: { $usage }
+usage-help = Mehr dazu mit --help.
+cli-language-partial = Meldungen gibt es auf { $language } noch nicht; sie sind auf Englisch
+cli-parts = { $parts }
+cli-line = Zeile { $number }
+cli-name-of-puzzle = { $name }, Rätsel { $number }
+cli-solution-number = Lösung { $number }
+cli-board-number = Stellung { $number }
+cli-and-more = { $list } … und { $n } weitere
+cli-n-of-kind = { $shown }× { $kind }
+cli-answer = { $word ->
+    [unique] eindeutig
+    [several] mehrdeutig
+    [none] unlösbar
+   *[unknown] unbekannt
+}
+cli-check-line = { $answer }, { $givens }
+cli-check-line-givens = { $n ->
+    [one] 1 Vorgabe
+   *[other] { $n } Vorgaben
+}
+cli-check-line-minimal = minimal
+cli-check-line-redundant = { $n } überflüssig: { $cells }
+cli-check-line-conflict = Widerspruch: { $which }
+cli-check-line-several = zwei Lösungen unterscheiden sich in { $cells }
+cli-rate-hardest = schwerster Schritt { $hardest }
+cli-rate-steps = { $n ->
+    [one] 1 Schritt
+   *[other] { $n } Schritte
+}
+cli-rate-unsolved = nach { $steps } passt keine Technik der Skala mehr; die schwerste war { $hardest }
+cli-rate-level = gss-Stufe { $level }
+cli-rate-guesses = { $shown }-mal geraten
+cli-rate-unknown = unbekannt; nicht rechtzeitig bewertet
+cli-rate-refused = nicht bewertet
+cli-rate-not-unique = { $answer }; bewertet werden nur Rätsel mit genau einer Lösung
+cli-analyze-symmetries = Symmetrien
+cli-analyze-order = { $n } Umordnungen der Zellen
+cli-analyze-order-least = mindestens { $n } Umordnungen der Zellen
+cli-analyze-relabelings = Umbenennungen
+cli-analyze-relabelings-of = { $n } der Ziffern
+cli-analyze-orbits = Bahnen
+cli-analyze-n-orbits = { $n ->
+    [one] 1 Menge von Zellen, die Symmetrien aufeinander abbilden
+   *[other] { $shown } Mengen von Zellen, die Symmetrien aufeinander abbilden
+}
+cli-analyze-orbit = { $n } mit { $cells }
+cli-analyze-generators = Erzeugende
+cli-analyze-puzzle = beim Rätsel
+cli-analyze-keep = { $n } Symmetrien erhalten die Vorgaben
+cli-analyze-solution = { $n } wesentlich verschiedene Umbenennungen der Lösung
+cli-n-houses-row = { $n ->
+    [one] 1 Zeile
+   *[other] { $shown } Zeilen
+}
+cli-n-houses-column = { $n ->
+    [one] 1 Spalte
+   *[other] { $shown } Spalten
+}
+cli-n-houses-block = { $n ->
+    [one] 1 Block
+   *[other] { $shown } Blöcke
+}
+cli-n-houses-diagonal = { $n ->
+    [one] 1 Diagonale
+   *[other] { $shown } Diagonalen
+}
+cli-n-houses-window = { $n ->
+    [one] 1 Fenster
+   *[other] { $shown } Fenster
+}
+cli-n-houses-group = { $n ->
+    [one] 1 Gruppe
+   *[other] { $shown } Gruppen
+}
+cli-n-houses-pair = { $n ->
+    [one] 1 Paar
+   *[other] { $shown } Paare
+}
+cli-n-houses-cage = { $n ->
+    [one] 1 Käfig
+   *[other] { $shown } Käfige
+}
+cli-shape-cells = Zellen
+cli-shape-digits = Ziffern
+cli-shape-houses = Häuser
+cli-shape-houses-of = { $houses } zu { $cells }
+cli-shape-peers = Partner
+cli-shape-peers-same = { $n } je Zelle
+cli-shape-peers-from = { $low } bis { $high } je Zelle
+cli-shape-paper = Papier
+cli-shape-squares = { $rows } x { $columns } Kästchen
+cli-format-in = ein
+cli-format-out = aus
+cli-technique-what = Idee
+cli-technique-needs = braucht
+cli-technique-also = auch
+cli-technique-rating = Wertung
+cli-technique-on-scale = { $rating } auf der Skala { $scale }
+cli-technique-page = Seite
+cli-technique-puzzle = Rätsel
+cli-technique-many-digits = zu viele Ziffern für eine Zeile
+cli-technique-uniqueness = Gültig nur, wenn es genau eine Lösung gibt.
+cli-practice-title = Gesucht: { $technique } (Startwert { $seed })
+cli-practice-answers = Antworten
+cli-count-exact = { $name }: { $n } Lösungen (exakt, { $method }, { $seconds } s)
+cli-count-exact-different = { $name }: { $n } wesentlich verschiedene Lösungen (exakt, { $method }, { $seconds } s)
+cli-estimate = geschätzt, nicht gezählt: { $mean }, mit 95 % zwischen { $low } und { $high } ({ $probes } Proben, { $hits } Treffer, Startwert { $seed })
+cli-estimate-bounds = keine Schätzung: keine von { $probes } Proben fand eine Lösung (Startwert { $seed }); mindestens { $least }, die Symmetrien und Umbenennungen eines Gitters, und höchstens { $most }
+cli-estimate-none = keine Schätzung: keine von { $probes } Proben fand eine Lösung (Startwert { $seed })
+cli-fill-begun = { $shape }: Startwert { $seed }, { $method ->
+    [matching] mit Paarungen
+    [search] durch Suche
+   *[algebra] algebraisch
+}; { $fairness }
+fill-fair = zufällig: jedes Gitter ist möglich, aber nicht alle gleich wahrscheinlich
+fill-some = zufällig: viele Gitter sind möglich, aber nicht alle
+cli-store-added = { $new } neu, { $known } schon vorhanden
+cli-store-rated = { $done } bewertet, { $waiting } warten
+cli-store-rated-so-far = { $done } bewertet
+cli-store-checked-clean = { $path }: { $puzzles }, { $n } nachgerechnet, keine Fehler gefunden
+cli-store-checked-wrong = { $path }: { $puzzles }, { $n } nachgerechnet, Fehler gefunden
+cli-store-puzzles = { $shown } Rätsel
+cli-store-summary = { $path }: { $puzzles }, { $waiting } warten auf eine Bewertung, { $size } MiB
+cli-store-column-puzzles = Rätsel
+cli-store-column-rated = bewertet
+cli-store-column-used = verwendet
+cli-store-column-ratings = Wertungen
+cli-store-column-duplicates = Doppelte
+cli-store-from-to = { $low } bis { $high }
+cli-store-same = { $how ->
+    [canonical] bis auf Symmetrie und Umbenennung
+    [renamed] bis auf Umbenennung
+   *[identical] nur wenn identisch
+}
+cli-store-chart-ratings = Wertungen: { $puzzles }
+cli-store-chart-givens = Vorgaben: { $puzzles }
+cli-store-axis-ratings = ER auf der Skala von Sudoku Explainer
+cli-solve-stats = ; Suchverfahren { $engine }, { $threads }, { $nodes }
+cli-n-threads = { $n ->
+    [one] 1 Thread
+   *[other] { $shown } Threads
+}
+cli-n-nodes = { $n ->
+    [one] 1 Knoten
+   *[other] { $shown } Knoten
+}
+scale-se = Sudoku Explainer 1.2.1: ER, EP und ED, wie man sie überall angibt
+scale-gss = Stufen nach der Größe dessen, was man sehen muss: Einer 1, zwei Zellen oder Ziffern 2 und so weiter
+scale-metcalf = einzelne Zahlen, Kreuzschraffur, gesperrte Kandidaten, nackte Mengen; die Wertungen sind ihr Gewicht im Index
+scale-anydoku = unsere eigene, gleich für jede Topologie: erst was man auf einen Blick sieht, dann was man verfolgen muss
+scale-hodoku = die Muster, die Spieler von HoDoKu suchen, in dessen Reihenfolge und mit dessen Punkten, ohne dessen Zahlen zu versprechen
+shape-kind-square = Zeilen, Spalten und möglichst quadratische Blöcke, bis 256x256.
+shape-kind-boxes = Zeilen, Spalten und Blöcke dieser Höhe und Breite.
+shape-kind-latin = Ein lateinisches Quadrat: Zeilen und Spalten, keine Blöcke.
+shape-kind-x = Auch die beiden Diagonalen enthalten jede Ziffer.
+shape-kind-nrc = Auch vier Fenster (auf größeren Gittern mehr) von der Größe eines Blocks, eine Zelle vom Rand entfernt, enthalten jede Ziffer.
+shape-kind-nrcx = Fenster und beide Diagonalen.
+shape-kind-disjoint = Auch die Zellen an gleicher Stelle der Blöcke enthalten jede Ziffer.
+shape-kind-asterisk = Auch neun Zellen in Form eines Sterns enthalten jede Ziffer.
+shape-kind-centredot = Auch die Mitten der Blöcke enthalten jede Ziffer.
+shape-kind-girandola = Auch die Ecken und fünf Zellen, die ein Kreuz bilden, enthalten jede Ziffer.
+shape-kind-jigsaw = Zeilen, Spalten und die Teile eines Puzzles, das jedes Mal gleich zerschnitten wird.
+shape-kind-jigsaw-map = Zeilen, Spalten und eigene Teile: ein Zeichen je Zelle, Zeile für Zeile, gleiche Zeichen für ein Teil.
+shape-kind-toroidal = Zeilen, Spalten und neun gleiche Teile, die über die Ränder hinausreichen.
+shape-kind-antiking = Zellen, die sich an einer Ecke berühren, sind verschieden.
+shape-kind-antiknight = Zellen im Abstand eines Springerzugs sind verschieden.
+shape-kind-samurai = Fünf 9x9-Gitter; das mittlere teilt mit jedem anderen einen Eckblock.
+shape-kind-butterfly = Vier 9x9-Gitter auf 12x12 Zellen; alle teilen die vier Blöcke in der Mitte.
+shape-kind-flower = Fünf 9x9-Gitter; das mittlere teilt mit jedem Blütenblatt sechs Blöcke.
+shape-kind-sohei = Vier 9x9-Gitter im Ring; jedes teilt mit dem nächsten einen Eckblock.
+shape-kind-windmill = Fünf 9x9-Gitter; jeder Flügel teilt mit dem mittleren zwei Blöcke.
+shape-kind-cube = Drei Seiten mit 8x8 Zellen um eine Ecke eines Würfels; jede Linie läuft über zwei Seiten.
+shape-kind-jigcube = Der Würfel mit Puzzleteilen als Blöcken; jigcube:<map> nimmt eigene Teile.
+shape-kind-3dcube = Sechs Seiten mit 4x4 Zellen; jede Linie läuft über vier Seiten um den Würfel.
+shape-kind-parquet = Blöcke aus vier Reihen von Kästchen, deren größere Zellen in zwei Zeilen und zwei Spalten liegen.
+shape-kind-super = Jede Zelle hat eine dicke und eine dünne Zeile und Spalte; je zwei der vier festgehalten ergeben ein Haus.
+shape-kind-sum = Formen gleicher Größe, übereinandergelegt.
 cli-puzzle-number = Rätsel { $number }
 cli-check-shape = Form
 cli-check-givens = Vorgaben
@@ -2763,7 +2957,7 @@ cli-check-solutions = Lösungen
 cli-check-clash = Konflikt
 cli-check-minimal = minimal
 cli-check-own-shape = ohne Namen
-cli-check-sizes = { $shape }: { $sizes }{ $rules }
+cli-check-sizes = { $shape }: { $sizes }
 cli-n-cells = { $n ->
     [one] 1 Zelle
    *[other] { $shown } Zellen

@@ -2583,7 +2583,10 @@ cli-one-per-file-hint = -o FILE writes numbered files
 cli-no-collection = the run uses a collection, and this program was built without it
 cli-all-known = the last { $n } puzzles generated were all in the collection already; giving up
 cli-all-known-hint = perhaps there are no others of this kind
-cli-polished = { $scale } { $from } to { $to }, givens { $before } to { $after }
+cli-polished = { $scale ->
+    [index] index
+   *[rating] rating
+} { $from } to { $to }, givens { $before } to { $after }
 cli-no-full-grid = { $shape }: there is no full grid
 cli-fill-interrupted = { $shape }: stopped after { $done } of { $all } grids
 
@@ -2736,6 +2739,202 @@ cli-store-no-shape = the shape has no name and no format can hold it, so it cann
 cli-store-no-format = no format can hold all of this puzzle, so it cannot be stored
 
 # The report of `check`.
+usage-unknown-argument = unexpected argument { $name }
+usage-invalid-value = { $value } is not a valid value of { $name }; valid values are { $valid }
+usage-missing-value = { $name } needs a value
+usage-wrong-value = { $value } is not a valid value of { $name }
+usage-missing-argument = missing: { $names }
+usage-conflict = { $name } cannot be used with { $other }
+usage-twice = { $name } can be given only once
+usage-unknown-command = unknown command { $name }
+usage-many-values = { $name } takes no further value such as { $value }
+usage-few-values = { $name } needs more values
+usage-no-equals = { $name } needs a value after "="
+usage-missing-command = a command is missing
+usage-near = did you mean { $name }?
+usage-usage = Usage: { $usage }
+usage-help = For more information, try --help.
+cli-language-partial = messages are not available in { $language } yet; they are in English
+cli-parts = { $parts }
+cli-line = line { $number }
+cli-name-of-puzzle = { $name }, puzzle { $number }
+cli-solution-number = solution { $number }
+cli-board-number = board { $number }
+cli-and-more = { $list } … and { $n } more
+cli-n-of-kind = { $n ->
+    [one] 1 { $kind }
+   *[other] { $shown } { $kind }s
+}
+cli-answer = { $word ->
+    [unique] unique
+    [several] several
+    [none] none
+   *[unknown] unknown
+}
+cli-check-line = { $answer } { $givens }
+cli-check-line-givens = { $n ->
+    [one] 1 given
+   *[other] { $n } givens
+}
+cli-check-line-minimal = minimal
+cli-check-line-redundant = { $n } redundant: { $cells }
+cli-check-line-conflict = clash: { $which }
+cli-check-line-several = two differ in { $cells }
+cli-rate-hardest = hardest step { $hardest }
+cli-rate-steps = { $n ->
+    [one] 1 step
+   *[other] { $n } steps
+}
+cli-rate-unsolved = no technique of the scale applies after { $steps }, the hardest { $hardest }
+cli-rate-level = gss level { $level }
+cli-rate-guesses = { $n ->
+    [one] 1 guess
+   *[other] { $shown } guesses
+}
+cli-rate-unknown = unknown; not rated in time
+cli-rate-refused = not rated
+cli-rate-not-unique = { $answer }; only puzzles with one solution are rated
+cli-analyze-symmetries = symmetries
+cli-analyze-order = { $n } rearrangements of the cells
+cli-analyze-order-least = at least { $n } rearrangements of the cells
+cli-analyze-relabelings = relabelings
+cli-analyze-relabelings-of = { $n } of the digits
+cli-analyze-orbits = orbits
+cli-analyze-n-orbits = { $n ->
+    [one] 1 set of cells that symmetries map to one another
+   *[other] { $shown } sets of cells that symmetries map to one another
+}
+cli-analyze-orbit = { $n } of { $cells }
+cli-analyze-generators = generators
+cli-analyze-puzzle = of the puzzle
+cli-analyze-keep = { $n } symmetries preserve its givens
+cli-analyze-solution = { $n } essentially different relabelings of its solution
+cli-n-houses-row = { $n ->
+    [one] 1 row
+   *[other] { $shown } rows
+}
+cli-n-houses-column = { $n ->
+    [one] 1 column
+   *[other] { $shown } columns
+}
+cli-n-houses-block = { $n ->
+    [one] 1 block
+   *[other] { $shown } blocks
+}
+cli-n-houses-diagonal = { $n ->
+    [one] 1 diagonal
+   *[other] { $shown } diagonals
+}
+cli-n-houses-window = { $n ->
+    [one] 1 window
+   *[other] { $shown } windows
+}
+cli-n-houses-group = { $n ->
+    [one] 1 group
+   *[other] { $shown } groups
+}
+cli-n-houses-pair = { $n ->
+    [one] 1 pair
+   *[other] { $shown } pairs
+}
+cli-n-houses-cage = { $n ->
+    [one] 1 cage
+   *[other] { $shown } cages
+}
+cli-shape-cells = cells
+cli-shape-digits = digits
+cli-shape-houses = houses
+cli-shape-houses-of = { $houses } of { $cells }
+cli-shape-peers = peers
+cli-shape-peers-same = { $n } for each cell
+cli-shape-peers-from = { $low } to { $high } for each cell
+cli-shape-paper = paper
+cli-shape-squares = { $rows } x { $columns } squares
+cli-format-in = in
+cli-format-out = out
+cli-technique-what = what
+cli-technique-needs = needs
+cli-technique-also = also
+cli-technique-rating = rating
+cli-technique-on-scale = { $rating } on the scale { $scale }
+cli-technique-page = page
+cli-technique-puzzle = puzzle
+cli-technique-many-digits = too many digits for a line
+cli-technique-uniqueness = It is valid only if there is exactly one solution.
+cli-practice-title = Find the { $technique } (seed { $seed })
+cli-practice-answers = Answers
+cli-count-exact = { $name }: { $n } solutions (exact, { $method }, { $seconds } s)
+cli-count-exact-different = { $name }: { $n } essentially different solutions (exact, { $method }, { $seconds } s)
+cli-estimate = an estimate, not a count: { $mean }, between { $low } and { $high } with 95% ({ $probes } probes, { $hits } hits, seed { $seed })
+cli-estimate-bounds = no estimate: none of { $probes } probes found a solution (seed { $seed }); at least { $least }, the symmetries and relabelings of one grid, and at most { $most }
+cli-estimate-none = no estimate: none of { $probes } probes found a solution (seed { $seed })
+cli-fill-begun = { $shape }: seed { $seed }, by { $method }; { $fairness }
+fill-fair = random: every grid is possible, but not all are equally likely
+fill-some = random: many grids are possible, but not all
+cli-store-added = { $new } new, { $known } already there
+cli-store-rated = { $done } rated, { $waiting } waiting
+cli-store-rated-so-far = rated { $done }
+cli-store-checked-clean = { $path }: { $puzzles }, { $n } recomputed, no problems found
+cli-store-checked-wrong = { $path }: { $puzzles }, { $n } recomputed, problems found
+cli-store-puzzles = { $n ->
+    [one] 1 puzzle
+   *[other] { $shown } puzzles
+}
+cli-store-summary = { $path }: { $puzzles }, { $waiting } waiting to be rated, { $size } MiB
+cli-store-column-puzzles = puzzles
+cli-store-column-rated = rated
+cli-store-column-used = used
+cli-store-column-ratings = ratings
+cli-store-column-duplicates = duplicates
+cli-store-from-to = { $low } to { $high }
+cli-store-same = { $how ->
+    [canonical] up to symmetry and relabeling
+    [renamed] up to relabeling
+   *[identical] only if identical
+}
+cli-store-chart-ratings = Ratings of { $puzzles }
+cli-store-chart-givens = Givens of { $puzzles }
+cli-store-axis-ratings = ER on Sudoku Explainer's scale
+cli-solve-stats = ; engine { $engine }, { $threads }, { $nodes }
+cli-n-threads = { $n ->
+    [one] 1 thread
+   *[other] { $shown } threads
+}
+cli-n-nodes = { $n ->
+    [one] 1 node
+   *[other] { $shown } nodes
+}
+scale-se = Sudoku Explainer 1.2.1: ER, EP and ED as people quote them
+scale-gss = levels by the size of what has to be seen: singles 1, two cells or digits 2, and so on
+scale-metcalf = lone numbers, cross-hatching, locked candidates, naked sets; ratings weigh the work of each in the index
+scale-anydoku = our own, the same for every topology: what is seen at a glance before what has to be followed
+scale-hodoku = the named patterns HoDoKu players look for, in its order and at its scores, without claiming its numbers
+shape-kind-square = Rows, columns, and blocks as square as they can be, up to 256x256.
+shape-kind-boxes = Rows, columns, and blocks of this height and width.
+shape-kind-latin = A Latin square: rows and columns, no blocks.
+shape-kind-x = Both diagonals hold every digit too.
+shape-kind-nrc = Four windows (more on larger grids), each the size of a block and one cell from the edge, hold every digit too.
+shape-kind-nrcx = Windows and both diagonals.
+shape-kind-disjoint = Cells in the same place of each block hold every digit too.
+shape-kind-asterisk = Nine cells in the form of a star hold every digit too.
+shape-kind-centredot = The centers of the blocks hold every digit too.
+shape-kind-girandola = The corners, and five cells that form a cross, hold every digit too.
+shape-kind-jigsaw = Rows, columns, and the pieces of a jigsaw that is cut the same way every time.
+shape-kind-jigsaw-map = Rows, columns, and pieces of your own: a character for each cell, row by row, equal ones for a piece.
+shape-kind-toroidal = Rows, columns, and nine equal pieces that wrap around the edges.
+shape-kind-antiking = Cells that touch at a corner differ.
+shape-kind-antiknight = Cells a knight's move apart differ.
+shape-kind-samurai = Five grids of nine; the center grid shares a corner block with each other one.
+shape-kind-butterfly = Four grids of nine on 12x12 cells; all share the four blocks in the middle.
+shape-kind-flower = Five grids of nine; the center grid shares six blocks with each petal.
+shape-kind-sohei = Four grids of nine in a ring; each shares a corner block with the next.
+shape-kind-windmill = Five grids of nine; each sail shares two blocks with the center grid.
+shape-kind-cube = Three faces of 8x8 cells around a corner of a cube; lines run over two faces each.
+shape-kind-jigcube = The cube with jigsaw pieces for blocks; jigcube:<map> takes pieces of your own.
+shape-kind-3dcube = Six faces of 4x4 cells; lines run around the cube over four faces each.
+shape-kind-parquet = Blocks of four rows of squares whose larger cells lie in two rows and two columns.
+shape-kind-super = Cells have a fat and a thin row and column; fixing any two of the four gives a house.
+shape-kind-sum = Shapes of the same size laid over one another.
 cli-puzzle-number = puzzle { $number }
 cli-check-shape = shape
 cli-check-givens = givens
@@ -2743,7 +2942,7 @@ cli-check-solutions = solutions
 cli-check-clash = clash
 cli-check-minimal = minimal
 cli-check-own-shape = unnamed
-cli-check-sizes = { $shape }: { $sizes }{ $rules }
+cli-check-sizes = { $shape }: { $sizes }
 cli-n-cells = { $n ->
     [one] 1 cell
    *[other] { $shown } cells

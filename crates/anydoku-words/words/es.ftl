@@ -285,3 +285,6 @@ book-technique-hidden-triplet = Trío oculto
 book-technique-hidden-triplet-what = Tres cifras solo caben en tres casillas de un grupo: nada más cabe allí.
 book-technique-x-wing = X-wing
 book-technique-x-wing-what = En dos líneas una cifra tiene los mismos dos lugares: sale del resto de las líneas que cruzan.
+
+# The note that the other messages are in English.
+cli-language-partial = los mensajes aún no existen en { $language }; están en inglés

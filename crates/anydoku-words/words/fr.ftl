@@ -368,3 +368,6 @@ page-share = Partager
 page-book-download = Télécharger
 page-book-open = Ouvrir
 page-collection-find = Rechercher
+
+# The note that the other messages are in English.
+cli-language-partial = les messages n'existent pas encore en { $language } ; ils sont en anglais

@@ -8,7 +8,7 @@ use anydoku_service::{AnalyzeRequest, AnalyzedPuzzle, CanonRequest, Canonical, C
 use super::inputs::{Question, ToOrOn, or_shape};
 use super::{Inputs, Limits, Reporter, To};
 use crate::stream::asking::{Answered, Instead};
-use crate::text::n_of;
+use crate::text::{Look, grouped};
 
 /// Write puzzles in canonical form
 ///
@@ -118,32 +118,42 @@ impl Analyze {
             reporter.tell_source(&analyzed.source, about.name);
             match reporter.json {
                 true => reporter.reply(analyzed.clone()),
-                false => analyzed.puzzles.iter().for_each(|puzzle| reporter.out(show(puzzle))),
+                false => analyzed.puzzles.iter().for_each(|puzzle| reporter.out(show(reporter.look, puzzle))),
             }
             0
         })
     }
 }
 
-fn show(puzzle: &AnalyzedPuzzle) -> String {
-    let least = if puzzle.complete { "" } else { "at least " };
-    let mut text = format!("symmetries      {least}{} rearrangements of the cells\n", puzzle.order);
+fn show(look: Look, puzzle: &AnalyzedPuzzle) -> String {
+    let mut text = String::new();
+    let mut line = |label: Option<Message>, value: Message| {
+        let label = label.map_or_else(String::new, |label| look.words(&label));
+        text.push_str(&format!("{label:<16}{}\n", look.words(&value)));
+    };
+    let order = match puzzle.complete {
+        true => msg!("cli-analyze-order", n = &puzzle.order),
+        false => msg!("cli-analyze-order-least", n = &puzzle.order),
+    };
+    line(Some(msg!("cli-analyze-symmetries")), order);
     let all = if puzzle.relabelings.len() < 40 { format!(" = {}", puzzle.relabelings) } else { String::new() };
-    text.push_str(&format!("relabelings     {}!{all} of the digits\n", puzzle.facts.digits));
+    let relabelings = format!("{}!{all}", puzzle.facts.digits);
+    line(Some(msg!("cli-analyze-relabelings")), msg!("cli-analyze-relabelings-of", n = relabelings));
     let mut sizes: Vec<usize> = puzzle.orbits.iter().map(Vec::len).collect();
-    text.push_str(&format!("orbits          {}", n_of(sizes.len() as u64, "set")));
-    text.push_str(" of cells that symmetries map to one another\n");
+    let n_orbits = msg!("cli-analyze-n-orbits", n = sizes.len(), shown = grouped(sizes.len() as u64));
+    line(Some(msg!("cli-analyze-orbits")), n_orbits);
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     for same in sizes.chunk_by(|a, b| a == b) {
-        text.push_str(&format!("                {} of {}\n", same.len(), n_of(same[0] as u64, "cell")));
+        let cells = msg!("cli-n-cells", n = same[0], shown = grouped(same[0] as u64));
+        line(None, msg!("cli-analyze-orbit", n = same.len(), cells = cells));
     }
-    text.push_str(&format!("generators      {}\n", puzzle.generators.len()));
-    puzzle.generators.iter().for_each(|one| text.push_str(&format!("                {}\n", one.words)));
+    line(Some(msg!("cli-analyze-generators")), Message::verbatim(puzzle.generators.len().to_string()));
+    puzzle.generators.iter().for_each(|one| line(None, Message::verbatim(one.words.as_str())));
     if let Some(order) = &puzzle.keep_givens {
-        text.push_str(&format!("of the puzzle   {order} symmetries preserve its givens\n"));
+        line(Some(msg!("cli-analyze-puzzle")), msg!("cli-analyze-keep", n = order));
     }
     if let Some(n) = &puzzle.solution_relabelings {
-        text.push_str(&format!("                {n} essentially different relabelings of its solution\n"));
+        line(None, msg!("cli-analyze-solution", n = n));
     }
     text
 }

@@ -3,14 +3,14 @@
 use clap::Args;
 
 use anydoku::rules::RuleKind;
-use anydoku::{Content, Digit, DigitSet, Face, Joint, Message, msg};
+use anydoku::{Content, Digit, DigitSet, Face, Joint, Language, Message, msg};
 use anydoku_service::{At, CheckRequest, Checked, CheckedPuzzle, Verdict};
 
 use super::inputs::{Question, ToOrOn};
 use super::solve::exit_code;
 use super::{About, Inputs, Limits, Reporter, worse};
 use crate::stream::asking::{Answered, Instead};
-use crate::text::{self, Ink, Look, Page, grouped, list, n_of, paint};
+use crate::text::{self, Ink, Look, Page, grouped, list, paint};
 
 /// Check whether puzzles are valid, unique and minimal
 ///
@@ -51,7 +51,7 @@ impl Check {
         if let Err(error) = self.to_file.open(reporter, "check", &self.inputs, &(self.thorough, self.limits.limit())) {
             return reporter.refuse(&error, None, b"");
         }
-        let json = reporter.json;
+        let (json, language) = (reporter.json, reporter.language());
         let request = CheckRequest {
             thorough: self.thorough,
             candidates: self.candidates,
@@ -67,7 +67,7 @@ impl Check {
         let question = if by_line {
             question.by_line(instead, move |checked, numbers| {
                 let puzzles = checked.puzzles.iter().zip(numbers);
-                puzzles.map(|(puzzle, &number)| answered(checked, puzzle, number, json)).collect()
+                puzzles.map(|(puzzle, &number)| answered(checked, puzzle, number, json, language)).collect()
             })
         } else {
             question
@@ -86,29 +86,34 @@ impl Check {
 }
 
 /// Returns the one-line answer for one of many puzzles, such as `unique 24 givens, minimal`.
-fn answered(checked: &Checked, puzzle: &CheckedPuzzle, number: usize, json: bool) -> Answered {
+fn answered(checked: &Checked, puzzle: &CheckedPuzzle, number: usize, json: bool, language: Language) -> Answered {
     let code = exit_code(puzzle.answer);
     if json {
         let mut puzzle = puzzle.clone();
         puzzle.facts.number = number;
         return Answered::json(Checked { source: checked.source.clone(), puzzles: vec![puzzle] }, code);
     }
-    let mut text = format!("{} {}", puzzle.answer.word(), n_of(puzzle.facts.n_givens as u64, "given"));
-    match (&puzzle.superfluous, &puzzle.clash, &puzzle.conflict) {
-        (Some(cells), ..) if cells.is_empty() => text.push_str(", minimal"),
-        (Some(cells), ..) => text.push_str(&format!(", {} redundant: {}", cells.len(), names(cells, 12))),
-        (None, Some(clash), _) => text.push_str(&format!(", {clash}")),
+    let answer = msg!("cli-answer", word = puzzle.answer.word());
+    let givens = msg!("cli-check-line-givens", n = puzzle.facts.n_givens);
+    let mut parts = vec![msg!("cli-check-line", answer = answer, givens = givens)];
+    parts.extend(match (&puzzle.superfluous, &puzzle.clash, &puzzle.conflict) {
+        (Some(cells), ..) if cells.is_empty() => Some(msg!("cli-check-line-minimal")),
+        (Some(cells), ..) => Some(msg!("cli-check-line-redundant", n = cells.len(), cells = names(cells, 12))),
+        (None, Some(clash), _) => Some(Message::verbatim(clash.as_str())),
         (None, None, Some(conflict)) => {
-            let cells = names(&conflict.cells, 12);
-            let told = told_rules(&conflict.rules);
-            let joint = if cells.is_empty() || told.is_empty() { "" } else { "; " };
-            text.push_str(&format!(", clash: {cells}{joint}{told}"));
+            let cells = (!conflict.cells.is_empty()).then(|| names(&conflict.cells, 12));
+            let rules = (!conflict.rules.is_empty()).then(|| told_rules(&conflict.rules));
+            let which: Vec<Message> = cells.into_iter().chain(rules).collect();
+            Some(msg!("cli-check-line-conflict", which = (Joint::Semicolon, which)))
         }
         (None, None, None) if puzzle.answer == Verdict::Several => {
-            text.push_str(&format!(", two differ in {}", n_of(puzzle.differ.len() as u64, "cell")));
+            let n = puzzle.differ.len();
+            let cells = msg!("cli-n-cells", n = n, shown = grouped(n as u64));
+            Some(msg!("cli-check-line-several", cells = cells))
         }
-        _ => {}
-    }
+        _ => None,
+    });
+    let text = parts.iter().map(|part| part.in_language(language)).collect::<Vec<_>>().join(", ");
     Answered::line(text, code)
 }
 
@@ -155,13 +160,13 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
         let label = paint::paint(paint::FAINT, &format!("{:<10}", look.words(&label)));
         text.extend_from_slice(format!("{label} {value}\n").as_bytes());
     };
-    let sizes = vec![
+    let mut sizes = vec![
         msg!("cli-n-cells", n = facts.cells, shown = grouped(facts.cells as u64)),
         msg!("cli-n-digits", n = facts.digits),
         msg!("cli-n-houses", n = facts.houses, shown = grouped(facts.houses as u64)),
     ];
-    let (sizes, rules) = ((Joint::Comma, sizes), rules_of(&facts.rules));
-    line(msg!("cli-check-shape"), None, &msg!("cli-check-sizes", shape = shape, sizes = sizes, rules = rules));
+    sizes.extend(rules_of(&facts.rules));
+    line(msg!("cli-check-shape"), None, &msg!("cli-check-sizes", shape = shape, sizes = (Joint::Comma, sizes)));
     let marks = if facts.marks.is_some() { "yes" } else { "no" };
     let n_givens = grouped(facts.n_givens as u64);
     line(msg!("cli-check-givens"), None, &msg!("cli-check-n-givens", n = n_givens, marks = marks));
@@ -187,7 +192,7 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
             (!conflict.marks.is_empty(), marks, names(&conflict.marks, 24)),
             (!conflict.rules.is_empty(), rules, told_rules(&conflict.rules)),
         ];
-        let (what, which): (Vec<Message>, Vec<String>) =
+        let (what, which): (Vec<Message>, Vec<Message>) =
             parts.into_iter().filter(|(is_there, ..)| *is_there).map(|(_, what, which)| (what, which)).unzip();
         let is_all = conflict.cells.len() == facts.n_givens && conflict.rules.len() == facts.rules.len();
         let is_shape = what.is_empty();
@@ -250,29 +255,29 @@ fn candidates_face(givens: &[usize], candidates: &[DigitSet]) -> Face {
     Face { contents: givens.iter().zip(candidates).map(content).collect(), ..Face::default() }
 }
 
-/// Returns the number of rules of each kind in a puzzle, such as `, 27 cages, 1 thermometer`.
-fn rules_of(rules: &[String]) -> String {
+/// Returns the number of rules of each kind in a puzzle, such as `27 cages` and `1 thermometer`.
+fn rules_of(rules: &[String]) -> Vec<Message> {
     let mut kinds: Vec<(&str, u64)> = Vec::new();
     for rule in rules {
         let name = rule.split([' ', ':']).next().unwrap_or(rule);
-        let title = RuleKind::named(name).map_or(name, |kind| kind.title());
-        match kinds.iter_mut().find(|(known, _)| *known == title) {
+        match kinds.iter_mut().find(|(known, _)| *known == name) {
             Some((_, n)) => *n += 1,
-            None => kinds.push((title, 1)),
+            None => kinds.push((name, 1)),
         }
     }
-    kinds.into_iter().map(|(title, n)| format!(", {}", n_of(n, title))).collect()
+    let title = |name: &str| RuleKind::named(name).map_or(Message::verbatim(name), RuleKind::title_message);
+    kinds.into_iter().map(|(name, n)| msg!("cli-n-of-kind", n = n, shown = grouped(n), kind = title(name))).collect()
 }
 
 /// The maximum number of rules that are listed in full.
 const MOST_RULES: usize = 12;
 
-fn told_rules(rules: &[String]) -> String {
+fn told_rules(rules: &[String]) -> Message {
     let more = rules.len().saturating_sub(MOST_RULES);
     let told = rules[..rules.len() - more].join("; ");
-    if more > 0 { format!("{told}; … and {more} more") } else { told }
+    if more > 0 { msg!("cli-and-more", list = told + ";", n = more) } else { Message::verbatim(told) }
 }
 
-fn names(cells: &[At], most: usize) -> String {
+fn names(cells: &[At], most: usize) -> Message {
     list(&cells.iter().map(|at| &at.name).collect::<Vec<_>>(), most)
 }

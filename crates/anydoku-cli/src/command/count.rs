@@ -8,7 +8,7 @@ use std::{fs, io};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use anydoku::msg;
+use anydoku::{Language, Message, msg};
 use anydoku_count::Method;
 use anydoku_service::{
     Bytes, CountRequest, CountedPuzzle, Counts, EstimateFacts, Event, Events, ListRequest, Listed, ServiceError,
@@ -166,13 +166,13 @@ impl Count {
             let counts = service.count(&CountRequest { paper, ..request.clone() }, &mut keeper);
             keeper.failed.map_or(counts, Err)
         });
-        let json = reporter.json;
+        let (json, language) = (reporter.json, reporter.language());
         let instead = if json { Instead::Json } else { Instead::Word };
         let question = match self.checkpoint {
             Some(_) => question,
             None => question.by_line(instead, move |counts, numbers| {
                 let puzzles = counts.puzzles.iter().zip(numbers);
-                puzzles.map(|(puzzle, &number)| answered(counts, puzzle, number, json)).collect()
+                puzzles.map(|(puzzle, &number)| answered(counts, puzzle, number, json, language)).collect()
             }),
         };
         inputs.ask_shapes_too(reporter, &question, &mut |reporter, counts, about| {
@@ -201,16 +201,22 @@ impl Count {
             // The count is done, so its checkpoint is no longer needed; if it cannot be removed, it does no harm.
             _ = fs::remove_file(path);
         }
-        let name = reporter.name(about.name);
+        let name = about.name;
         let text = match (&puzzle.count, &puzzle.estimate) {
             _ if reporter.json => return 0,
             (Some(number), _) if reporter.look.fancy => {
-                let kind = self.up_to.as_ref().map_or("solutions", |_| "essentially different solutions");
                 let (method, seconds) = (puzzle.method.as_deref().unwrap_or_default(), begun.elapsed().as_secs_f64());
-                format!("{name}: {} {kind} (exact, {method}, {seconds:.1} s)\n", grouped(number))
+                let (n, seconds) = (grouped(number), format!("{seconds:.1}"));
+                let exact = match self.up_to {
+                    None => msg!("cli-count-exact", name = name, n = n, method = method, seconds = seconds),
+                    Some(_) => {
+                        msg!("cli-count-exact-different", name = name, n = n, method = method, seconds = seconds)
+                    }
+                };
+                reporter.words(&exact) + "\n"
             }
             (Some(number), _) => format!("{number}\n"),
-            (None, Some(estimate)) => format!("{name}: {}\n", tell(estimate)),
+            (None, Some(estimate)) => reporter.words(&msg!("cli-of-input", name = name, text = tell(estimate))) + "\n",
             (None, None) => String::new(),
         };
         reporter.out(text);
@@ -219,7 +225,7 @@ impl Count {
 }
 
 /// Returns the one-line answer for one of many puzzles.
-fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool) -> Answered {
+fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool, language: Language) -> Answered {
     let code = if puzzle.reason.is_some() { 2 } else { 0 };
     if json {
         let mut puzzle = puzzle.clone();
@@ -232,8 +238,8 @@ fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool) 
         .map(|reason| msg!("cli-at-line", line = number, text = msg!("cli-not-counted", reason = reason.to_string())));
     let text = match (&puzzle.count, &puzzle.estimate) {
         (Some(count), _) => count.clone(),
-        (None, Some(estimate)) => tell(estimate),
-        (None, None) => "unknown".to_owned(),
+        (None, Some(estimate)) => tell(estimate).in_language(language),
+        (None, None) => msg!("cli-answer", word = "unknown").in_language(language),
     };
     Answered { warning, ..Answered::line(text, code) }
 }
@@ -257,25 +263,23 @@ impl Events for CheckpointWriter<'_> {
 
 /// Formats an estimate, such as
 /// `an estimate, not a count: 6.7e21, between 6.5e21 and 6.9e21 with 95% (10000 probes, 812 hits, seed 1)`.
-fn tell(estimate: &EstimateFacts) -> String {
+fn tell(estimate: &EstimateFacts) -> Message {
     let power = |log10: Option<f64>| {
         log10.map_or_else(|| "0".to_string(), |log| format!("{:.2}e{}", 10f64.powf(log - log.floor()), log.floor()))
     };
     let EstimateFacts { log10_mean, log10_low, log10_high, probes, hits, seed, .. } = estimate;
+    let seed = seed.to_string();
     if log10_mean.is_none() {
-        let nothing = format!("no estimate: none of {probes} probes found a solution (seed {seed})");
         return match (estimate.log10_least, estimate.log10_most) {
-            (Some(least), Some(most)) => format!(
-                "{nothing}; at least {}, the symmetries and relabelings of one grid, and at most {}",
-                power(Some(least)),
-                power(Some(most)),
-            ),
-            _ => format!("{nothing}, so there is no estimate"),
+            (Some(least), Some(most)) => {
+                let (least, most) = (power(Some(least)), power(Some(most)));
+                msg!("cli-estimate-bounds", probes = *probes, seed = seed, least = least, most = most)
+            }
+            _ => msg!("cli-estimate-none", probes = *probes, seed = seed),
         };
     }
     let (mean, low, high) = (power(*log10_mean), power(*log10_low), power(*log10_high));
-    let from = format!("{probes} probes, {hits} hits, seed {seed}");
-    format!("an estimate, not a count: {mean}, between {low} and {high} with 95% ({from})")
+    msg!("cli-estimate", mean = mean, low = low, high = high, probes = *probes, hits = *hits, seed = seed)
 }
 
 fn refuse_count(

@@ -10,14 +10,14 @@ use anydoku::explain::Strength;
 use anydoku::{Face, Message, msg};
 use anydoku_service::{
     Cells, EndName, Event, Events, ExplainRequest, ExplainedPuzzle, Extra, Facts, HintRequest, HintedPuzzle, Limit,
-    Notation, Paper, ServiceError, StepFacts, Which, named,
+    NextStep, Notation, Paper, ServiceError, StepFacts, Which, named,
 };
 
 use super::inputs::seconds;
 use super::reporter::Bar;
 use super::{About, Inputs, Reporter, unwritable, worse};
 use crate::input::Input;
-use crate::text::{Ink, Page};
+use crate::text::{Ink, Page, hanging};
 
 /// Solve a puzzle step by step, with a reason for each step
 ///
@@ -303,7 +303,8 @@ impl StepPrinter<'_> {
         let number = step.number;
         if !self.reporter.json {
             self.reporter.out(marks(self.reporter.look, self.page.as_ref(), step.face.as_deref()));
-            self.reporter.out(format!("{number:>3}. {}\n", step.told_in(self.notation)));
+            let told = hanging(&step.told_in(self.notation), 5, self.reporter.terminal_width());
+            self.reporter.out(format!("{number:>3}. {told}\n"));
             if step.face.is_some() {
                 self.reporter.out("\n");
             }
@@ -409,7 +410,7 @@ impl Events for HintPrinter<'_> {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
         match event {
             Event::Hint { hint, .. } if !self.reporter.json && !self.boards => {
-                self.reporter.out(format!("{}\n", hint.words_in(self.strength, self.notation)));
+                self.tell(&hint);
             }
             Event::Hinted(puzzle) if !self.reporter.json => self.end(&puzzle),
             other => return self.bar.event(other),
@@ -419,6 +420,11 @@ impl Events for HintPrinter<'_> {
 }
 
 impl HintPrinter<'_> {
+    fn tell(&mut self, hint: &NextStep) {
+        let told = hanging(&hint.words_in(self.strength, self.notation), 2, self.reporter.terminal_width());
+        self.reporter.out(told + "\n");
+    }
+
     fn end(&mut self, puzzle: &HintedPuzzle) {
         if self.boards {
             let page = Page::of(&puzzle.facts);
@@ -429,7 +435,7 @@ impl HintPrinter<'_> {
                 let bare = face.map(|face| Face { contents: face.contents.clone(), ..Face::default() });
                 let text = marks(self.reporter.look, page.as_ref(), if is_weak { bare.as_ref() } else { face });
                 self.reporter.out(text);
-                self.reporter.out(format!("{}\n", hint.words_in(self.strength, self.notation)));
+                self.tell(hint);
             }
         }
         if let Some(no_start) = &puzzle.no_start {

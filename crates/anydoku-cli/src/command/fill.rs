@@ -72,7 +72,14 @@ impl Fill {
         let reply = reporter.service(&host).fill(&request, &mut |event| {
             let Event::Filled(grid) = event else { return bar.event(event) };
             if !std::mem::replace(&mut has_begun, true) {
-                reporter.err(&format!("{shape}: seed {}, by {}; {}", grid.seed, grid.method, grid.fairness));
+                let (seed, method, fairness) = (grid.seed.to_string(), &grid.method, &grid.fairness);
+                reporter.note(msg!(
+                    "cli-fill-begun",
+                    shape = &shape,
+                    seed = seed,
+                    method = method,
+                    fairness = fairness
+                ));
             }
             show(reporter, *grid, &shape);
             if reporter.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

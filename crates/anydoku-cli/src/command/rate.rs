@@ -1,12 +1,11 @@
 //! The command `anydoku rate`.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use clap::Args;
 
-use anydoku::{Message, msg};
-use anydoku_service::{RateRequest, Rated, RatedPuzzle, RatingFacts, ServiceError, Verdict};
+use anydoku::{Joint, Language, Message, msg};
+use anydoku_service::{RateRequest, Rated, RatedPuzzle, RatingFacts, ServiceError, Verdict, named};
 
 use super::inputs::{Question, ToOrOn};
 use super::table::Table;
@@ -77,6 +76,7 @@ impl Rate {
             Some(separator) => Style::Table(Table::new(separator, VALUES)),
             None => Style::Sentence,
         };
+        let language = reporter.language();
         let request =
             RateRequest { quick: self.quick, collect: true, limit: self.limits.limit(), ..RateRequest::default() };
         let question = Question::new(move |service, paper, events| {
@@ -85,7 +85,7 @@ impl Rate {
         let question = match &style {
             Style::Table(table) => question.in_table(table, |rated, numbers| {
                 let one = |(puzzle, &number): (&RatedPuzzle, &usize)| {
-                    in_row(&at_line(puzzle, number), &format!("line {number}"))
+                    in_row(&at_line(puzzle, number), &msg!("cli-line", number = number))
                 };
                 rated.puzzles.iter().zip(numbers).map(one).collect()
             }),
@@ -96,9 +96,9 @@ impl Rate {
                 };
                 rated.puzzles.iter().zip(numbers).map(one).collect()
             }),
-            Style::Sentence => question.by_line(Instead::Word, |rated, numbers| {
+            Style::Sentence => question.by_line(Instead::Word, move |rated, numbers| {
                 let one = |(puzzle, &number): (&RatedPuzzle, &usize)| {
-                    let (text, warning) = told(&at_line(puzzle, number), &format!("line {number}"));
+                    let (text, warning) = told(&at_line(puzzle, number), &msg!("cli-line", number = number), language);
                     Answered { warning, ..Answered::line(text, code_of(puzzle)) }
                 };
                 rated.puzzles.iter().zip(numbers).map(one).collect()
@@ -113,10 +113,10 @@ impl Rate {
                     Ok(0)
                 }
                 Style::Sentence => {
-                    show(reporter, rated, &reporter.name(about.name));
+                    show(reporter, rated, &about.name.message());
                     Ok(0)
                 }
-                Style::Table(table) => show_rows(reporter, table, rated, &reporter.name(about.name)),
+                Style::Table(table) => show_rows(reporter, table, rated, &about.name.message()),
             };
             let code = match shown {
                 Ok(code) => rated.puzzles.iter().map(code_of).fold(code, worse),
@@ -134,23 +134,26 @@ enum Style {
     Json,
 }
 
-fn name_of(rated: &Rated, puzzle: &RatedPuzzle, name: &str) -> String {
-    if rated.puzzles.len() > 1 { format!("{name}, puzzle {}", puzzle.number) } else { name.to_owned() }
+fn name_of(rated: &Rated, puzzle: &RatedPuzzle, name: &Message) -> Message {
+    match rated.puzzles.len() > 1 {
+        true => msg!("cli-name-of-puzzle", name = name, number = puzzle.number),
+        false => name.clone(),
+    }
 }
 
-fn show(reporter: &mut Reporter, rated: &Rated, name: &str) {
+fn show(reporter: &mut Reporter, rated: &Rated, name: &Message) {
     for puzzle in &rated.puzzles {
         if let Some(error) = &puzzle.refused {
             let message = msg!("cli-of-puzzle", name = name, number = puzzle.number, text = &error.message);
             reporter.refuse(&ServiceError { message, ..error.clone() }, None, b"");
             continue;
         }
-        reporter.out(told(puzzle, &name_of(rated, puzzle, name)).0 + "\n");
+        reporter.out(told(puzzle, &name_of(rated, puzzle, name), reporter.language()).0 + "\n");
     }
 }
 
 /// Writes the rows for an entire input.
-fn show_rows(reporter: &mut Reporter, table: &Table, rated: &Rated, name: &str) -> Result<u8, ServiceError> {
+fn show_rows(reporter: &mut Reporter, table: &Table, rated: &Rated, name: &Message) -> Result<u8, ServiceError> {
     let rows = table.begin(reporter, b"")?;
     let mut code = 0;
     for puzzle in &rated.puzzles {
@@ -175,17 +178,15 @@ fn code_of(puzzle: &RatedPuzzle) -> u8 {
 }
 
 /// Returns the sentence about the puzzle with this name, and a warning if there is one.
-fn told(puzzle: &RatedPuzzle, name: &str) -> (String, Option<Message>) {
-    if let Some(rating) = &puzzle.rating {
-        return (sentence(name, rating), None);
-    }
+fn told(puzzle: &RatedPuzzle, name: &Message, language: Language) -> (String, Option<Message>) {
     let warning = puzzle.refused.as_ref().map(|error| msg!("cli-of-input", name = name, text = &error.message));
-    let text = match status(puzzle) {
-        "unknown" => format!("{name}: unknown; not rated in time"),
-        "refused" | "invalid" => format!("{name}: not rated"),
-        word => format!("{name}: {word}; only puzzles with one solution are rated"),
+    let text = match (&puzzle.rating, status(puzzle)) {
+        (Some(rating), _) => sentence(rating),
+        (None, "unknown") => msg!("cli-rate-unknown"),
+        (None, "refused" | "invalid") => msg!("cli-rate-refused"),
+        (None, word) => msg!("cli-rate-not-unique", answer = msg!("cli-answer", word = word)),
     };
-    (text, warning)
+    (msg!("cli-of-input", name = name, text = text).in_language(language), warning)
 }
 
 /// Returns the puzzle with the number of its line. Each row was read as a separate input, so the line number in its
@@ -214,7 +215,7 @@ fn status(puzzle: &RatedPuzzle) -> &'static str {
 }
 
 /// Returns the row for the puzzle with this name.
-fn in_row(puzzle: &RatedPuzzle, name: &str) -> Answered {
+fn in_row(puzzle: &RatedPuzzle, name: &Message) -> Answered {
     let (code, mut warning) = (code_of(puzzle), puzzle.refused.as_ref().map(|error| error.message.clone()));
     let mut values = vec![("puzzle", puzzle.puzzle.clone()), ("status", status(puzzle).to_owned())];
     let shape = puzzle.shape.clone().unwrap_or_default();
@@ -247,23 +248,17 @@ fn in_row(puzzle: &RatedPuzzle, name: &str) -> Answered {
     }
 }
 
-fn sentence(name: &str, rating: &RatingFacts) -> String {
+fn sentence(rating: &RatingFacts) -> Message {
     let RatingFacts { er, ep, ed, hardest, steps, level, index, guesses, .. } = rating;
-    let mut text = format!("{name}: ER {er:.1}/EP {ep:.1}/ED {ed:.1}, ");
-    _ = if *er < anydoku::rate::UNSOLVED {
-        write!(text, "hardest step {hardest}, {steps} steps")
-    } else {
-        write!(text, "no technique of the scale applies after {steps} steps, the hardest {hardest}")
-    };
-    if let Some(level) = level {
-        _ = write!(text, ", gss level {level}");
+    let hardest = named::technique(hardest).map_or(Message::verbatim(hardest.as_str()), |found| found.title());
+    let steps = msg!("cli-rate-steps", n = *steps);
+    let mut parts = vec![Message::verbatim(format!("ER {er:.1}/EP {ep:.1}/ED {ed:.1}"))];
+    match *er < anydoku::rate::UNSOLVED {
+        true => parts.extend([msg!("cli-rate-hardest", hardest = hardest), steps]),
+        false => parts.push(msg!("cli-rate-unsolved", steps = steps, hardest = hardest)),
     }
-    if let Some(index) = index {
-        _ = write!(text, ", index {index:.1}");
-    }
-    if let Some(guesses) = guesses {
-        let word = if *guesses == 1 { "guess" } else { "guesses" };
-        _ = write!(text, ", {} {word}", crate::text::grouped(*guesses));
-    }
-    text
+    parts.extend(level.map(|level| msg!("cli-rate-level", level = level)));
+    parts.extend(index.map(|index| msg!("cli-index", index = format!("{index:.1}"))));
+    parts.extend(guesses.map(|n| msg!("cli-rate-guesses", n = n, shown = crate::text::grouped(n))));
+    msg!("cli-parts", parts = (Joint::Comma, parts))
 }

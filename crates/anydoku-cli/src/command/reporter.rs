@@ -37,6 +37,8 @@ pub struct Reporter {
     pub verbose: bool,
     /// Whether answers are printed as JSON.
     pub json: bool,
+    /// Whether standard output is a terminal.
+    is_terminal: bool,
     /// The language that the command line names.
     named: Option<Language>,
     colour: ColorChoice,
@@ -76,6 +78,7 @@ impl Reporter {
             look: Look { fancy: is_terminal || common.color == ColorWhen::Always, width, language },
             verbose: common.verbose,
             json: common.json,
+            is_terminal,
             named: common.language,
             colour,
             output: Output::to(None, progress.clone()),
@@ -206,6 +209,11 @@ impl Reporter {
         message.in_language(self.language())
     }
 
+    /// Returns the width at which sentences are broken: that of the terminal, or `None` for files and pipes.
+    pub fn terminal_width(&self) -> Option<usize> {
+        (self.is_terminal && self.output.path().is_none()).then_some(self.look.width)
+    }
+
     /// Returns the name of an input in the user's language.
     pub fn name(&self, name: &InputName) -> String {
         self.words(&name.message())
@@ -312,7 +320,7 @@ impl Reporter {
 }
 
 /// Returns the language named in the environment, if it is a known one.
-fn of_environment() -> Option<Language> {
+pub fn of_environment() -> Option<Language> {
     Language::named(std::env::var("ANYDOKU_LANGUAGE").ok()?.trim())
 }
 

@@ -2,10 +2,11 @@
 
 use clap::Args;
 
+use anydoku::{Arg, Message, msg};
 use anydoku_service::{Board, Extra, FormatFacts, FormatsRequest, KindFacts, ShapeFacts, ShapesRequest};
 
 use super::{Reporter, To};
-use crate::text::{self, Look, n_of, paint};
+use crate::text::{self, Look, grouped, paint};
 
 /// List the shapes, or show one
 #[derive(Args, Debug)]
@@ -57,7 +58,7 @@ impl Formats {
         match reporter.service(&host).formats(&FormatsRequest::default(), &mut ()) {
             Err(error) => return reporter.refuse(&error, None, b""),
             Ok(reply) if reporter.json => reporter.reply(reply),
-            Ok(reply) => reporter.out(show_formats(&reply.formats)),
+            Ok(reply) => reporter.out(show_formats(reporter.look, &reply.formats)),
         }
         0
     }
@@ -88,18 +89,28 @@ const THUMBNAIL: (usize, usize) = (100, 60);
 
 fn show_shape(look: Look, facts: &ShapeFacts) -> String {
     let mut text = format!("{}\n", paint::paint(paint::TITLE, &facts.name));
-    let mut line = |label: &str, value: String| {
-        text.push_str(&format!("{} {value}\n", paint::paint(paint::FAINT, &format!("{label:<8}"))));
+    let mut line = |label: Option<Message>, value: Message| {
+        let label = label.map_or_else(String::new, |label| look.words(&label));
+        text.push_str(&format!("{} {}\n", paint::paint(paint::FAINT, &format!("{label:<8}")), look.words(&value)));
     };
-    line("cells", facts.cells.to_string());
-    line("digits", facts.digits.to_string());
-    line("houses", facts.houses.to_string());
+    let n = |n: usize| Message::verbatim(n.to_string());
+    line(Some(msg!("cli-shape-cells")), n(facts.cells));
+    line(Some(msg!("cli-shape-digits")), n(facts.digits));
+    line(Some(msg!("cli-shape-houses")), n(facts.houses));
     for kind in &facts.kinds {
-        line("", format!("{} of {}", n_of(kind.count as u64, &kind.kind), n_of(kind.cells as u64, "cell")));
+        let shown = grouped(kind.count as u64);
+        let args = vec![("n", Arg::from(kind.count)), ("shown", Arg::from(shown))];
+        let houses = Message { args, ..Message::named(format!("cli-n-houses-{}", kind.kind)) };
+        let cells = msg!("cli-n-cells", n = kind.cells, shown = grouped(kind.cells as u64));
+        line(None, msg!("cli-shape-houses-of", houses = houses, cells = cells));
     }
-    let (low, high) = facts.peers;
-    line("peers", if low == high { format!("{low} for each cell") } else { format!("{low} to {high} for each cell") });
-    line("paper", format!("{} x {} squares", facts.paper.0, facts.paper.1));
+    let peers = match facts.peers {
+        (low, high) if low == high => msg!("cli-shape-peers-same", n = low),
+        (low, high) => msg!("cli-shape-peers-from", low = low, high = high),
+    };
+    line(Some(msg!("cli-shape-peers")), peers);
+    let (rows, columns) = facts.paper;
+    line(Some(msg!("cli-shape-paper")), msg!("cli-shape-squares", rows = rows, columns = columns));
     text.push('\n');
     let most = if look.fancy { look.width.min(THUMBNAIL.0) } else { THUMBNAIL.0 };
     if let Some(board) = &facts.board {
@@ -112,16 +123,15 @@ fn thumbnail(look: Look, board: &Board, width: usize) -> String {
     text::thumbnail(look, &board.layout, &board.topology, width, THUMBNAIL.1)
 }
 
-fn show_formats(formats: &[FormatFacts]) -> String {
+fn show_formats(look: Look, formats: &[FormatFacts]) -> String {
+    let (read, written) = (look.words(&msg!("cli-format-in")), look.words(&msg!("cli-format-out")));
     let mut text = String::new();
     for format in formats {
         let name = paint::paint(paint::TITLE, &format!("{:<12}", format.name));
-        let ways = match (format.reads, format.writes) {
-            (true, true) => "in, out",
-            (true, false) => "in     ",
-            (false, true) => "    out",
-            (false, false) => "       ",
-        };
+        let comma = if format.reads && format.writes { "," } else { " " };
+        let shown =
+            |is_there: bool, word: &str| if is_there { word.to_owned() } else { " ".repeat(word.chars().count()) };
+        let ways = format!("{}{comma} {}", shown(format.reads, &read), shown(format.writes, &written));
         let endings: Vec<_> = format.extensions.iter().map(|ending| format!(".{ending}")).collect();
         let endings = if endings.is_empty() { String::new() } else { format!("  ({})", endings.join(", ")) };
         text.push_str(&format!("{name}{ways}  {}{}\n", format.title, paint::paint(paint::FAINT, &endings)));

@@ -17,7 +17,7 @@ use crate::stream::asking::{Answered, Instead};
 use crate::stream::rows::identity;
 use crate::stream::solving::Solving;
 use crate::stream::tabling;
-use crate::text::{self, Ink, Page, grouped, list, n_of, paint};
+use crate::text::{self, Ink, Page, grouped, list, paint};
 
 /// Solve puzzles and report whether each solution is unique
 ///
@@ -232,7 +232,7 @@ impl Solve {
         let title = puzzle.facts.title.as_ref().map(|title| text::visible(title.as_bytes()));
         let heading = match (title, numbered) {
             (Some(title), true) => Some(format!("{}. {title}", puzzle.facts.number)),
-            (None, true) => Some(format!("puzzle {}", puzzle.facts.number)),
+            (None, true) => Some(look.words(&msg!("cli-puzzle-number", number = puzzle.facts.number))),
             (title, false) => title,
         };
         if let Some(heading) = heading {
@@ -270,7 +270,8 @@ impl Solve {
                 text.extend_from_slice(&page.show(look, &[&given]));
                 text.extend_from_slice(format!("\n{}\n", coloured_verdict(look, puzzle)).as_bytes());
                 for (i, grid) in grids.iter().enumerate() {
-                    text.extend_from_slice(format!("\nsolution {}\n", i + 1).as_bytes());
+                    let number = look.words(&msg!("cli-solution-number", number = i + 1));
+                    text.extend_from_slice(format!("\n{number}\n").as_bytes());
                     text.extend_from_slice(&page.show(look, &[&|cell| filled(grid, None, cell)]));
                 }
             }
@@ -373,19 +374,20 @@ impl Solve {
             Some(Ok(rows)) => tabling::bulk(solving, rows),
             Some(Err(error)) => return reporter.refuse(&error, Some(&input.name), b""),
         };
-        let threads = reporter.host().width();
+        let (threads, language) = (reporter.host().width(), reporter.language());
         bulk::run(reporter, input, bulk, self.stats, &|tally| {
             if !self.stats {
                 return String::new();
             }
-            let (threads, nodes) = (n_of(threads as u64, "thread"), n_of(tally.nodes, "node"));
-            // The plural of "guess" is irregular.
-            let word = if tally.guesses == 1 { "guess" } else { "guesses" };
-            let guesses = match engine {
-                Engine::Classic => format!(", {} {word}", grouped(tally.guesses)),
-                _ => String::new(),
-            };
-            format!("; engine {}, {threads}, {nodes}{guesses}", engine.name())
+            let threads = msg!("cli-n-threads", n = threads, shown = grouped(threads as u64));
+            let nodes = msg!("cli-n-nodes", n = tally.nodes, shown = grouped(tally.nodes));
+            let stats = msg!("cli-solve-stats", engine = engine.name(), threads = threads, nodes = nodes);
+            let mut words = stats.in_language(language);
+            if engine == Engine::Classic {
+                let guesses = msg!("cli-rate-guesses", n = tally.guesses, shown = grouped(tally.guesses));
+                words.push_str(&format!(", {}", guesses.in_language(language)));
+            }
+            words
         })
     }
 }

@@ -17,7 +17,7 @@ use anydoku_service::ServiceError;
 use anydoku_store::{Access, Mark, Store};
 
 use super::Reporter;
-use crate::text::{grouped, n_of};
+use crate::text::grouped;
 
 pub use collection::{BatchWriter, FilterArgs, collection_path, open, refused};
 pub use picked::Picked;
@@ -155,9 +155,13 @@ impl CheckArgs {
         for wrong in &checkup.wrong {
             reporter.out(format!("{wrong}\n"));
         }
-        let (all, some) = (n_of(checkup.puzzles, "puzzle"), grouped(checkup.looked_at));
-        let word = if checkup.is_clean() { "no problems found" } else { "problems found" };
-        reporter.out(format!("{}: {all}, {some} recomputed, {word}\n", store.path().display()));
+        let (path, n) = (store.path().display().to_string(), grouped(checkup.looked_at));
+        let puzzles = msg!("cli-store-puzzles", n = checkup.puzzles, shown = grouped(checkup.puzzles));
+        let words = reporter.words(&match checkup.is_clean() {
+            true => msg!("cli-store-checked-clean", path = path, puzzles = puzzles, n = n),
+            false => msg!("cli-store-checked-wrong", path = path, puzzles = puzzles, n = n),
+        });
+        reporter.out(words + "\n");
         Ok(u8::from(!checkup.is_clean()))
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use anydoku::{Message, msg};
 use anydoku_service::{
     Extra, Practice as Boards, PractiseRequest, TechniqueFacts, Techniques as Reply, TechniquesRequest,
 };
@@ -84,7 +85,7 @@ impl Techniques {
             Ok(reply) if reporter.json => reporter.reply(reply),
             Ok(reply) => match (&reply.techniques[..], &reply.example) {
                 ([technique], Some(_)) => reporter.out(show_one(reporter.look, technique, &reply)),
-                (all, _) => reporter.out(show_all(all)),
+                (all, _) => reporter.out(show_all(reporter.look, all)),
             },
         }
         0
@@ -107,7 +108,7 @@ fn rating(technique: &TechniqueFacts, scale: &str) -> String {
     })
 }
 
-fn show_all(techniques: &[TechniqueFacts]) -> String {
+fn show_all(look: Look, techniques: &[TechniqueFacts]) -> String {
     let mut scales: Vec<&str> = Vec::new();
     for scale in techniques.iter().flat_map(|technique| &technique.ratings).map(|rating| &rating.scale[..]) {
         if !scales.contains(&scale) {
@@ -117,7 +118,7 @@ fn show_all(techniques: &[TechniqueFacts]) -> String {
     let width = techniques.iter().map(|technique| technique.name.chars().count()).max().unwrap_or(0);
     let mut text = format!("{:width$}", "");
     scales.iter().for_each(|scale| text.push_str(&format!("  {scale:>7}")));
-    text = paint::paint(paint::FAINT, &format!("{text}  page")) + "\n";
+    text = paint::paint(paint::FAINT, &format!("{text}  {}", look.words(&msg!("cli-technique-page")))) + "\n";
     for technique in techniques {
         text.push_str(&paint::paint(paint::TITLE, &format!("{:width$}", technique.name)));
         scales.iter().for_each(|scale| text.push_str(&format!("  {:>7}", rating(technique, scale))));
@@ -130,24 +131,27 @@ fn show_all(techniques: &[TechniqueFacts]) -> String {
 fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
     let width = look.width.min(100);
     let mut text = format!("{}\n", paint::paint(paint::TITLE, &technique.name));
-    let mut line = |label: &str, value: &str| {
+    let mut line = |label: Option<Message>, value: &Message| {
+        let label = label.map_or_else(String::new, |label| look.words(&label));
         let label = paint::paint(paint::FAINT, &format!("{label:<8}"));
-        text.push_str(&format!("{label} {}\n", text::wrap(value, 9, width)));
+        text.push_str(&format!("{label} {}\n", text::wrap(&look.words(value), 9, width)));
     };
-    line("what", &technique.what);
-    line("needs", &technique.needs);
+    line(Some(msg!("cli-technique-what")), &Message::verbatim(technique.what.as_str()));
+    line(Some(msg!("cli-technique-needs")), &Message::verbatim(technique.needs.as_str()));
     if technique.takes_uniqueness {
-        line("", "It is valid only if there is exactly one solution.");
+        line(None, &msg!("cli-technique-uniqueness"));
     }
     if !technique.other_names.is_empty() {
-        line("also", &technique.other_names.join(", "));
+        line(Some(msg!("cli-technique-also")), &Message::verbatim(technique.other_names.join(", ")));
     }
     for rating in &technique.ratings {
-        line("rating", &format!("{} on the scale {}", rating.rating, rating.scale));
+        let on_scale = msg!("cli-technique-on-scale", rating = &rating.rating, scale = &rating.scale);
+        line(Some(msg!("cli-technique-rating")), &on_scale);
     }
-    line("page", &technique.page);
+    line(Some(msg!("cli-technique-page")), &Message::verbatim(technique.page.as_str()));
     if let Some(example) = &reply.example {
-        line("puzzle", example.facts.line.as_deref().unwrap_or("of many digits"));
+        let puzzle = example.facts.line.as_deref().map(Message::verbatim);
+        line(Some(msg!("cli-technique-puzzle")), &puzzle.unwrap_or_else(|| msg!("cli-technique-many-digits")));
         text.push('\n');
         if let (Some(page), Some(face)) = (Page::of(&example.facts), &example.step.face) {
             text.push_str(&page.marks(look, face));
@@ -191,11 +195,14 @@ impl Practice {
 
     fn show(&self, look: Look, practice: &Boards) -> String {
         let width = look.width.min(100);
-        let title = format!("Find the {} (seed {})", practice.technique, practice.seed);
-        let mut text = paint::paint(paint::TITLE, &title) + "\n";
+        let title = msg!("cli-practice-title", technique = &practice.technique, seed = practice.seed.to_string());
+        let mut text = paint::paint(paint::TITLE, &look.words(&title)) + "\n";
         let several = practice.boards.len() > 1;
         for board in &practice.boards {
-            let number = if several { format!("board {}", board.facts.number) } else { String::new() };
+            let number = match several {
+                true => look.words(&msg!("cli-board-number", number = board.facts.number)),
+                false => String::new(),
+            };
             text.push_str(&format!("\n{}", paint::paint(paint::TITLE, &number)));
             text.push_str(if several { "\n" } else { "" });
             if let Some(page) = Page::of(&board.facts) {
@@ -206,7 +213,7 @@ impl Practice {
             }
         }
         if !self.answers {
-            text.push_str(&format!("\n{}\n", paint::paint(paint::TITLE, "Answers")));
+            text.push_str(&format!("\n{}\n", paint::paint(paint::TITLE, &look.words(&msg!("cli-practice-answers")))));
             for board in &practice.boards {
                 let number = if several { format!("{}. ", board.facts.number) } else { String::new() };
                 text.push_str(&format!("{}\n", text::wrap(&(number + &board.answer.sentence), 3, width)));

@@ -71,7 +71,8 @@ impl Screen {
     pub(super) fn of_rules(look: Look, game: &Game, first: usize) -> Screen {
         let width = look.width.clamp(20, 100);
         let wrap = |line: &String| text::wrap(line, 4, width).lines().map(str::to_owned).collect::<Vec<_>>();
-        let board: Vec<String> = ruled::list(game.sheet.puzzle.topology()).iter().flat_map(wrap).collect();
+        let board: Vec<String> =
+            ruled::list(game.sheet.puzzle.topology(), look.language).iter().flat_map(wrap).collect();
         let cursor = first.min(board.len().saturating_sub(1));
         let below = vec![paint::paint(paint::FAINT, &look.words(&msg!("cli-play-scroll")))];
         Screen { board, cursor, below }
@@ -143,13 +144,13 @@ fn rules_here(game: &Game, here: &[&Rule], look: Look, width: usize) -> Vec<Stri
     let topology = game.sheet.puzzle.topology();
     let mut explained = Vec::new();
     let told = |rule: &&Rule| {
-        let told = ruled::told(rule, topology);
+        let told = ruled::told(rule, topology, look.language);
         // Each kind is explained once.
         if explained.contains(&rule.kind) {
             return told;
         }
         explained.push(rule.kind);
-        format!("{told} — {}", rule.kind.meaning())
+        format!("{told} — {}", rule.kind.meaning_in(look.language))
     };
     let mut lines: Vec<String> = here.iter().take(MOST_RULES).map(told).collect();
     if here.len() > MOST_RULES {

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anydoku::rules::{Area, Ends, Line, Look, Rule};
-use anydoku::{Cell, Layout, Square, Topology};
+use anydoku::{Cell, Language, Layout, Square, Topology};
 
 use super::board::{Overlay, Spot};
 use super::paint;
@@ -182,19 +182,19 @@ impl Margins {
 }
 
 /// Returns a rule in words for players, with its usual title, such as `cage 15: r1c1 r1c2`.
-pub fn told(rule: &Rule, topology: &Topology) -> String {
+pub fn told(rule: &Rule, topology: &Topology, language: Language) -> String {
     let told = rule.tell(topology);
     match told.strip_prefix(rule.kind.name()) {
-        Some(rest) => format!("{}{rest}", rule.kind.title()),
+        Some(rest) => format!("{}{rest}", rule.kind.title_in(language)),
         None => told,
     }
 }
 
 /// Returns all rules as lines, grouped by kind, each group below the description of its kind.
-pub fn list(topology: &Topology) -> Vec<String> {
+pub fn list(topology: &Topology, language: Language) -> Vec<String> {
     let mut kinds: Vec<(&Rule, Vec<String>)> = Vec::new();
     for rule in topology.rules() {
-        let told = told(rule, topology);
+        let told = told(rule, topology, language);
         match kinds.iter_mut().find(|(first, _)| first.kind == rule.kind) {
             Some((_, list)) => list.push(told),
             None => kinds.push((rule, vec![told])),
@@ -202,7 +202,8 @@ pub fn list(topology: &Topology) -> Vec<String> {
     }
     let mut lines = Vec::new();
     for (first, told) in kinds {
-        lines.push(paint::paint(paint::TITLE, &format!("{}: {}", first.kind.title(), first.kind.meaning())));
+        let (title, meaning) = (first.kind.title_in(language), first.kind.meaning_in(language));
+        lines.push(paint::paint(paint::TITLE, &format!("{title}: {meaning}")));
         lines.extend(told.into_iter().map(|told| format!("  {told}")));
     }
     lines

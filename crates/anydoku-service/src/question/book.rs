@@ -507,7 +507,7 @@ mod tests {
         for (sections, reason) in [
             (vec![], "the book has no puzzles"),
             (vec![nothing], "section 1 must have either a type or a text"),
-            (vec![of_type("nothing", 1)], "found shape"),
+            (vec![of_type("nothing", 1)], "unknown type \"nothing\""),
             (vec![of_type("4x4", 1), of_type("4x4", 0)], "the number of puzzles must be at least 1"),
             (vec![of_type("4x4", MOST + 1)], "at most 10000 puzzles"),
         ] {

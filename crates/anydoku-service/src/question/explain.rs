@@ -153,7 +153,7 @@ impl Service<'_> {
         };
         let page = request.with.contains(&Extra::Page).then(|| html::write(&title, &chapters, theme, self.language()));
         let source = Source::of(&reading, request.paper.name.as_deref(), self.language());
-        Ok(Explained { source, scale: ScaleFacts::of(scale, weights.as_ref()), puzzles, page })
+        Ok(Explained { source, scale: ScaleFacts::of(scale, weights.as_ref(), self.language()), puzzles, page })
     }
 
     /// Explains one puzzle; also returns whether the listener has stopped.
@@ -316,7 +316,7 @@ fn chapter(
         None => name,
     });
     let words = sheet.notes.author.iter().chain(&sheet.notes.rules).map(|words| words.replace('\n', " "));
-    let scale = msg!("path-scale", name = scale.name, about = scale.about).in_language(language);
+    let scale = msg!("path-scale", name = scale.name, about = scale.about()).in_language(language);
     let summary = format!("{scale} {}.", capital(&puzzle.summary));
     let text = words.chain([summary]).collect::<Vec<_>>().join(" · ");
     Chapter { title, text, figures }

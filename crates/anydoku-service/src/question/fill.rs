@@ -6,7 +6,7 @@ use std::slice;
 use serde::{Deserialize, Serialize};
 
 use anydoku::make::{Fill, Filler};
-use anydoku::{Rng, Shape, Sheet};
+use anydoku::{Language, Rng, Shape, Sheet};
 use anydoku_format::{self as format, Format};
 
 use crate::generating::is_plain;
@@ -151,7 +151,16 @@ impl Service<'_> {
             stopped: false,
             written: None,
         };
-        let mut filling = Filling { request, shape: &shape, format, seed, filled, sheets: Vec::new(), failure: None };
+        let mut filling = Filling {
+            request,
+            shape: &shape,
+            format,
+            seed,
+            language: self.language(),
+            filled,
+            sheets: Vec::new(),
+            failure: None,
+        };
         // Small grids take microseconds, so sending them one by one would take longer than filling them.
         let chunk = if shape.topology.n_cells() <= 100 { 16 } else { 1 };
         in_order(
@@ -180,6 +189,7 @@ struct Filling<'a> {
     shape: &'a Shape,
     format: Option<&'static Format>,
     seed: u64,
+    language: Language,
     filled: FilledGrids,
     /// The grids that are written as one text at the end.
     sheets: Vec<Sheet>,
@@ -203,7 +213,7 @@ impl Filling<'_> {
             Ok(written) => written.map(Text),
             Err(error) => return self.fail(error.into()),
         };
-        let (method, fairness) = (full.method.name().to_owned(), full.method.fairness().to_owned());
+        let (method, fairness) = (full.method.name().to_owned(), full.method.fairness().in_language(self.language));
         let facts = Facts::of(&sheet, number as usize + 1, &self.request.with);
         let filled = &mut self.filled;
         (filled.method, filled.fairness) = (Some(method.clone()), Some(fairness.clone()));

@@ -143,7 +143,7 @@ impl Service<'_> {
             }
         }
         let source = Source::of(&reading, request.paper.name.as_deref(), self.language());
-        Ok(Hinted { source, scale: ScaleFacts::of(scale, weights.as_ref()), puzzles })
+        Ok(Hinted { source, scale: ScaleFacts::of(scale, weights.as_ref(), self.language()), puzzles })
     }
 
     /// Returns the hints for one puzzle, and whether the listener has stopped.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::shape::{KINDS, ShapeKind};
-use anydoku::{Puzzle, Shape, Sheet};
+use anydoku::{Language, Puzzle, Shape, Sheet};
 
 use crate::{Board, Events, Extra, PlanFacts, Service, ServiceError, named};
 
@@ -97,7 +97,7 @@ impl Service<'_> {
         match &request.name {
             Some(name) => Ok(Shapes { kinds: Vec::new(), shape: Some(shape_facts(name, &request.with)?) }),
             None => {
-                let kinds = KINDS.iter().map(|kind| kind_facts(kind, &request.with));
+                let kinds = KINDS.iter().map(|kind| kind_facts(kind, &request.with, self.language()));
                 Ok(Shapes { kinds: kinds.collect::<Result<_, _>>()?, shape: None })
             }
         }
@@ -107,12 +107,12 @@ impl Service<'_> {
 /// The maximum width in squares of a board shown for a kind; samurai has 21.
 const SMALL: usize = 24;
 
-fn kind_facts(kind: &ShapeKind, with: &[Extra]) -> Result<KindFacts, ServiceError> {
+fn kind_facts(kind: &ShapeKind, with: &[Extra], language: Language) -> Result<KindFacts, ServiceError> {
     let is_small = |name: &str| Shape::named(name).is_some_and(|shape| shape.layout.cols() <= SMALL);
     let small = kind.examples.iter().take(8).find(|name| !with.is_empty() && is_small(name));
     Ok(KindFacts {
         name: kind.pattern.to_owned(),
-        about: kind.about.to_owned(),
+        about: kind.about().in_language(language),
         examples: kind.examples.iter().map(|&name| name.to_owned()).collect(),
         shape: small.map(|name| shape_facts(name, with)).transpose()?,
     })

@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use super::technique::*;
 use super::{Frame, Grade, Manner, Step, Technique};
+use crate::message::Message;
 use crate::names::UnknownName;
 
 /// The formula for the rating of a step.
@@ -153,8 +154,6 @@ pub enum Change {
 pub struct Scale {
     /// The name of the scale.
     pub name: &'static str,
-    /// A description in one line.
-    pub about: &'static str,
     /// The techniques in order.
     pub rungs: &'static [Rung],
     /// The changes for jigsaws: rows, columns and irregular blocks.
@@ -283,6 +282,13 @@ impl Scale {
     }
 }
 
+impl Scale {
+    /// Returns a description in one line: the message `scale-<name>`.
+    pub fn about(&self) -> Message {
+        Message::named(format!("scale-{}", self.name))
+    }
+}
+
 impl FromStr for &'static Scale {
     type Err = UnknownName;
 
@@ -308,7 +314,6 @@ pub(crate) mod se_rating {
 
 static SE: Scale = Scale {
     name: "se",
-    about: "Sudoku Explainer 1.2.1: ER, EP and ED as people quote them",
     rungs: rungs! {
         HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BOX Flat(1.2), HIDDEN_SINGLE Flat(1.5);
         DIRECT_LOCKED: DIRECT_POINTING Flat(1.7), DIRECT_CLAIMING Flat(1.9);
@@ -364,7 +369,6 @@ static SE: Scale = Scale {
 
 static GSS: Scale = Scale {
     name: "gss",
-    about: "levels by the size of what has to be seen: singles 1, two cells or digits 2, and so on",
     rungs: rungs! {
         NAKED_SINGLE: NAKED_SINGLE Flat(1.0);
         HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BOX Flat(1.0), HIDDEN_SINGLE Flat(1.0);
@@ -387,7 +391,6 @@ static GSS: Scale = Scale {
 
 static METCALF: Scale = Scale {
     name: "metcalf",
-    about: "lone numbers, cross-hatching, locked candidates, naked sets; ratings weigh the work of each in the index",
     rungs: rungs! {
         NAKED_SINGLE: NAKED_SINGLE Flat(0.4);
         HIDDEN_SINGLES: FULL_HOUSE Flat(0.4), HIDDEN_SINGLE_IN_BOX Flat(0.4), HIDDEN_SINGLE Flat(0.4);
@@ -405,7 +408,6 @@ static METCALF: Scale = Scale {
 
 static ANYDOKU: Scale = Scale {
     name: "anydoku",
-    about: "our own, the same for every topology: what is seen at a glance before what has to be followed",
     rungs: rungs! {
         FULL_HOUSE: FULL_HOUSE Flat(1.0);
         HIDDEN_SINGLES: FULL_HOUSE Flat(1.0), HIDDEN_SINGLE_IN_BOX Flat(1.5), HIDDEN_SINGLE Flat(2.0);
@@ -477,7 +479,6 @@ static ANYDOKU: Scale = Scale {
 
 static HODOKU: Scale = Scale {
     name: "hodoku",
-    about: "the named patterns HoDoKu players look for, in its order and at its scores, without claiming its numbers",
     rungs: rungs! {
         FULL_HOUSE: FULL_HOUSE Flat(4.0);
         NAKED_SINGLE: NAKED_SINGLE Flat(4.0);

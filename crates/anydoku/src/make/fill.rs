@@ -10,6 +10,8 @@ use std::sync::Arc;
 use super::recipe::Failed;
 use super::{algebra, matching};
 use crate::budget::Budget;
+use crate::message::Message;
+use crate::msg;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
 use crate::solve::Solver;
@@ -39,10 +41,10 @@ impl Method {
 
     /// Returns a description of the distribution of grids. Judged by the number of 2x2 squares of two digits, 25x25
     /// grids filled by matchings resemble searched ones; no method here draws all grids with equal probability.
-    pub fn fairness(self) -> &'static str {
+    pub fn fairness(self) -> Message {
         match self {
-            Method::Matching | Method::Search => "random: every grid is possible, but not all are equally likely",
-            Method::Algebra => "random: many grids are possible, but not all",
+            Method::Matching | Method::Search => msg!("fill-fair"),
+            Method::Algebra => msg!("fill-some"),
         }
     }
 }

@@ -17,8 +17,8 @@ pub struct ShapeKind {
     pub pattern: &'static str,
     /// Names of this form, the typical one first.
     pub examples: &'static [&'static str],
-    /// A description in one sentence.
-    pub about: &'static str,
+    /// The end of the identifier of its description.
+    id: &'static str,
     pub(super) make: Make,
 }
 
@@ -141,11 +141,16 @@ fn sure(block: Block) -> (usize, usize) {
 }
 
 /// Returns a kind whose names `name` parses.
-const fn kind(pattern: &'static str, examples: &'static [&'static str], about: &'static str) -> ShapeKind {
-    ShapeKind { pattern, examples, about, make: Make::Spelt }
+const fn kind(pattern: &'static str, examples: &'static [&'static str], id: &'static str) -> ShapeKind {
+    ShapeKind { pattern, examples, id, make: Make::Spelt }
 }
 
 impl ShapeKind {
+    /// Returns a description in one sentence: the message `shape-kind-<id>`.
+    pub fn about(&self) -> Message {
+        Message::named(format!("shape-kind-{}", self.id))
+    }
+
     const fn extra(self, extra: Extra) -> ShapeKind {
         ShapeKind { make: Make::Extra(extra), ..self }
     }
@@ -164,100 +169,66 @@ pub static KINDS: &[ShapeKind] = &[
             "9x9", "1x1", "4x4", "6x6", "8x8", "10x10", "12x12", "15x15", "16x16", "25x25", "36x36", "49x49", "64x64",
             "81x81", "100x100", "121x121", "144x144", "256x256",
         ],
-        "Rows, columns, and blocks as square as they can be, up to 256x256.",
+        "square",
     ),
-    kind(
-        "<n>x<n>:<height>x<width>",
-        &["6x6:3x2", "8x8:4x2", "12x12:2x6"],
-        "Rows, columns, and blocks of this height and width.",
-    ),
-    kind("latin<n>", &["latin9", "latin5", "latin8"], "A Latin square: rows and columns, no blocks."),
-    kind("x<n>", &["x", "x4", "x16"], "Both diagonals hold every digit too.").extra(Extra {
+    kind("<n>x<n>:<height>x<width>", &["6x6:3x2", "8x8:4x2", "12x12:2x6"], "boxes"),
+    kind("latin<n>", &["latin9", "latin5", "latin8"], "latin"),
+    kind("x<n>", &["x", "x4", "x16"], "x").extra(Extra {
         houses: |n, _| Box::new([families::rising(n), families::falling(n)].into_iter()),
         ..Extra::new(&["x"])
     }),
-    kind(
-        "nrc<n>",
-        &["nrc", "windoku", "nrc16"],
-        "Four windows (more on larger grids), each the size of a block and one cell from the edge, hold every digit too.",
-    )
-    .extra(Extra {
+    kind("nrc<n>", &["nrc", "windoku", "nrc16"], "nrc").extra(Extra {
         error: |n, _| families::real_box(n).is_none().then_some(Sizes::WithBlocks),
         houses: |n, _| Box::new(families::windows(n)),
         ..Extra::new(&["nrc", "windoku"])
     }),
-    kind("nrcx<n>", &["nrcx", "nrcx16"], "Windows and both diagonals."),
-    kind(
-        "disjoint<n>",
-        &["disjoint", "linked", "disjoint6"],
-        "Cells in the same place of each block hold every digit too.",
-    )
-    .extra(Extra {
+    kind("nrcx<n>", &["nrcx", "nrcx16"], "nrcx"),
+    kind("disjoint<n>", &["disjoint", "linked", "disjoint6"], "disjoint").extra(Extra {
         error: |_, block| block.is_none_or(|(height, _)| height == 1).then_some(Sizes::WithBlocks),
         houses: |_, block| Box::new(families::disjoint_groups(sure(block).0, sure(block).1)),
         is_shaded: true,
         ..Extra::new(&["disjoint", "linked"])
     }),
-    kind("asterisk", &["asterisk"], "Nine cells in the form of a star hold every digit too.").extra(Extra {
+    kind("asterisk", &["asterisk"], "asterisk").extra(Extra {
         error: only_nine,
         houses: |_, _| one(families::asterisk()),
         ..Extra::new(&["asterisk"])
     }),
-    kind("centredot<n>", &["centredot", "centerdot", "centredot25"], "The centers of the blocks hold every digit too.")
-        .extra(Extra {
-            error: |_, block| {
-                let has_centre = block.is_some_and(|(height, width)| height % 2 == 1 && width % 2 == 1 && height > 1);
-                (!has_centre).then_some(Sizes::WithCentres)
-            },
-            houses: |_, block| one(families::centre_dots(sure(block).0, sure(block).1)),
-            ..Extra::new(&["centredot", "centerdot"])
-        }),
-    kind("girandola", &["girandola"], "The corners, and five cells that form a cross, hold every digit too.").extra(Extra {
+    kind("centredot<n>", &["centredot", "centerdot", "centredot25"], "centredot").extra(Extra {
+        error: |_, block| {
+            let has_centre = block.is_some_and(|(height, width)| height % 2 == 1 && width % 2 == 1 && height > 1);
+            (!has_centre).then_some(Sizes::WithCentres)
+        },
+        houses: |_, block| one(families::centre_dots(sure(block).0, sure(block).1)),
+        ..Extra::new(&["centredot", "centerdot"])
+    }),
+    kind("girandola", &["girandola"], "girandola").extra(Extra {
         error: only_nine,
         houses: |_, _| one(families::girandola()),
         ..Extra::new(&["girandola"])
     }),
-    kind(
-        "jigsaw<n>",
-        &["jigsaw", "jigsaw5", "jigsaw7", "jigsaw16"],
-        "Rows, columns, and the pieces of a jigsaw that is cut the same way every time.",
-    ),
-    kind(
-        "jigsaw:<map>",
-        &["jigsaw:1112132233423444"],
-        "Rows, columns, and pieces of your own: a character for each cell, row by row, equal ones for a piece.",
-    ),
-    kind("toroidal", &["toroidal"], "Rows, columns, and nine equal pieces that wrap around the edges."),
-    kind("antiking<n>", &["antiking", "antiking6"], "Cells that touch at a corner differ.")
+    kind("jigsaw<n>", &["jigsaw", "jigsaw5", "jigsaw7", "jigsaw16"], "jigsaw"),
+    kind("jigsaw:<map>", &["jigsaw:1112132233423444"], "jigsaw-map"),
+    kind("toroidal", &["toroidal"], "toroidal"),
+    kind("antiking<n>", &["antiking", "antiking6"], "antiking")
         .extra(Extra { leaper: Some(Leaper::King), ..Extra::new(&["antiking"]) }),
-    kind("antiknight<n>", &["antiknight", "antiknight16"], "Cells a knight's move apart differ.")
+    kind("antiknight<n>", &["antiknight", "antiknight16"], "antiknight")
         .extra(Extra { leaper: Some(Leaper::Knight), ..Extra::new(&["antiknight"]) }),
-    kind("samurai", &["samurai"], "Five grids of nine; the center grid shares a corner block with each other one.")
-        .fixed((369, 9, 131), || paper::several("samurai", paper::SAMURAI)),
-    kind("butterfly", &["butterfly"], "Four grids of nine on 12x12 cells; all share the four blocks in the middle.")
+    kind("samurai", &["samurai"], "samurai").fixed((369, 9, 131), || paper::several("samurai", paper::SAMURAI)),
+    kind("butterfly", &["butterfly"], "butterfly")
         .fixed((144, 9, 64), || paper::several("butterfly", paper::BUTTERFLY)),
-    kind("flower", &["flower"], "Five grids of nine; the center grid shares six blocks with each petal.")
-        .fixed((189, 9, 87), || paper::several("flower", paper::FLOWER)),
-    kind("sohei", &["sohei"], "Four grids of nine in a ring; each shares a corner block with the next.")
-        .fixed((288, 9, 104), || paper::several("sohei", paper::SOHEI)),
-    kind("windmill", &["windmill"], "Five grids of nine; each sail shares two blocks with the center grid.")
-        .fixed((333, 9, 127), || paper::several("windmill", paper::WINDMILL)),
-    kind("cube", &["cube"], "Three faces of 8x8 cells around a corner of a cube; lines run over two faces each.")
-        .fixed((192, 16, 36), || paper::cube("cube".into(), &paper::quarters())),
-    kind("jigcube", &["jigcube"], "The cube with jigsaw pieces for blocks; jigcube:<map> takes pieces of your own.")
+    kind("flower", &["flower"], "flower").fixed((189, 9, 87), || paper::several("flower", paper::FLOWER)),
+    kind("sohei", &["sohei"], "sohei").fixed((288, 9, 104), || paper::several("sohei", paper::SOHEI)),
+    kind("windmill", &["windmill"], "windmill").fixed((333, 9, 127), || paper::several("windmill", paper::WINDMILL)),
+    kind("cube", &["cube"], "cube").fixed((192, 16, 36), || paper::cube("cube".into(), &paper::quarters())),
+    kind("jigcube", &["jigcube"], "jigcube")
         .fixed((192, 16, 36), || paper::cube("jigcube".into(), &paper::jigcube_map())),
-    kind("3dcube", &["3dcube"], "Six faces of 4x4 cells; lines run around the cube over four faces each.")
-        .fixed((96, 16, 18), paper::net),
-    kind("parquet", &["parquet"], "Blocks of four rows of squares whose larger cells lie in two rows and two columns.")
-        .fixed((81, 9, 33), paper::parquet),
-    kind(
-        "super<n>",
-        &["super3", "super1", "super2", "super4", "super16"],
-        "Cells have a fat and a thin row and column; fixing any two of the four gives a house.",
-    ),
+    kind("3dcube", &["3dcube"], "3dcube").fixed((96, 16, 18), paper::net),
+    kind("parquet", &["parquet"], "parquet").fixed((81, 9, 33), paper::parquet),
+    kind("super<n>", &["super3", "super1", "super2", "super4", "super16"], "super"),
     kind(
         "<shape>+<shape>",
         &["x+disjoint", "jigsaw+x", "antiking+antiknight", "12x12+x", "x16+nrc16", "super3+x", "latin7+x"],
-        "Shapes of the same size laid over one another.",
+        "sum",
     ),
 ];

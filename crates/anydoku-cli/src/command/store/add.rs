@@ -75,7 +75,8 @@ impl Add {
         if reporter.json {
             super::collection::json(reporter, "added", &serde_json::json!({ "new": new, "known": known }));
         } else {
-            reporter.out(format!("{} new, {} already there\n", grouped(new), grouped(known)));
+            let words = reporter.words(&msg!("cli-store-added", new = grouped(new), known = grouped(known)));
+            reporter.out(words + "\n");
         }
         if self.rate {
             code = code.max(rate_waiting(reporter, &mut keeper.into_store(), None)?);

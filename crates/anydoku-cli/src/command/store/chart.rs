@@ -12,7 +12,7 @@ use anydoku_store::{Distribution, Stats, Store};
 use super::super::Reporter;
 use super::collection::{json, shape_name};
 use super::refused;
-use crate::text::{grouped, n_of};
+use crate::text::{Look, grouped};
 
 /// Summarize the collection: number, ratings and givens per shape
 #[derive(Args, Debug)]
@@ -50,9 +50,10 @@ impl StatsArgs {
                 Ok(code)
             }
             (plot, None) => {
-                let (fancy, width) = (reporter.look.fancy, reporter.look.width.min(100));
+                let look = reporter.look;
+                let (fancy, width) = (look.fancy, look.width.min(100));
                 reporter.out(match plot {
-                    None => summary(&stats),
+                    None => summary(look, &stats),
                     Some(plot) => bars(&distribution(&stats, plot), plot, fancy, width),
                 });
                 Ok(code)
@@ -72,22 +73,32 @@ fn distribution(stats: &Stats, plot: Plot) -> Distribution {
     stats.shapes.iter().map(of).fold(Distribution::default(), |all, one| all.with(&one))
 }
 
-fn summary(stats: &Stats) -> String {
-    let (puzzles, mib) = (n_of(stats.puzzles, "puzzle"), stats.bytes as f64 / 1_048_576.0);
+fn summary(look: Look, stats: &Stats) -> String {
+    let puzzles = msg!("cli-store-puzzles", n = stats.puzzles, shown = grouped(stats.puzzles));
+    let size = format!("{:.1}", stats.bytes as f64 / 1_048_576.0);
+    let (path, waiting) = (&stats.store, grouped(stats.waiting));
     let mut text =
-        format!("{}: {puzzles}, {} waiting to be rated, {mib:.1} MiB\n", stats.store, grouped(stats.waiting));
-    text.push_str("shape\tpuzzles\trated\tused\tratings\tgivens\tduplicates\n");
+        look.words(&msg!("cli-store-summary", path = path, puzzles = puzzles, waiting = waiting, size = size));
+    let columns = [
+        msg!("cli-check-shape"),
+        msg!("cli-store-column-puzzles"),
+        msg!("cli-store-column-rated"),
+        msg!("cli-store-column-used"),
+        msg!("cli-store-column-ratings"),
+        msg!("cli-check-givens"),
+        msg!("cli-store-column-duplicates"),
+    ];
+    _ = writeln!(text, "\n{}", columns.map(|column| look.words(&column)).join("\t"));
     for shape in &stats.shapes {
         let ends = |distribution: &Distribution, decimals: usize| match &distribution.0[..] {
             [] => "-".to_owned(),
             [(only, _)] => format!("{only:.decimals$}"),
-            [(low, _), .., (high, _)] => format!("{low:.decimals$} to {high:.decimals$}"),
+            [(low, _), .., (high, _)] => {
+                let (low, high) = (format!("{low:.decimals$}"), format!("{high:.decimals$}"));
+                look.words(&msg!("cli-store-from-to", low = low, high = high))
+            }
         };
-        let same = match shape.identity.as_str() {
-            "canonical" => "up to symmetry and relabeling",
-            "renamed" => "up to relabeling",
-            _ => "only if identical",
-        };
+        let same = look.words(&msg!("cli-store-same", how = shape.identity.as_str()));
         _ = writeln!(
             text,
             "{}\t{}\t{}\t{}\t{}\t{}\t{same}",
@@ -126,13 +137,15 @@ fn picture(reporter: &Reporter, stats: &Stats, plot: Plot, path: &std::path::Pat
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let format = PictureFormat::named(ending)?;
     let distribution = distribution(stats, plot);
-    let (what, axis, step) = match plot {
-        Plot::Rating => ("Ratings", "ER on Sudoku Explainer's scale", 0.1),
-        Plot::Givens => ("Givens", "givens", 1.0),
+    let total = distribution.total();
+    let puzzles = msg!("cli-store-puzzles", n = total, shown = grouped(total));
+    let (title, axis, step) = match plot {
+        Plot::Rating => (msg!("cli-store-chart-ratings", puzzles = puzzles), msg!("cli-store-axis-ratings"), 0.1),
+        Plot::Givens => (msg!("cli-store-chart-givens", puzzles = puzzles), msg!("cli-check-givens"), 1.0),
     };
     let request = ChartRequest {
-        title: format!("{what} of {}", n_of(distribution.total(), "puzzle")),
-        axis: axis.into(),
+        title: reporter.words(&title),
+        axis: reporter.words(&axis),
         bars: distribution.0,
         step,
         format,

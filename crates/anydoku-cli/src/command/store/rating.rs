@@ -60,13 +60,14 @@ pub fn rate_waiting(reporter: &mut Reporter, store: &mut Store, time: Option<f64
         batch.commit().map_err(refused)?;
         done += rated.len() as u64;
         if reporter.verbose {
-            reporter.err(&format!("rated {done}"));
+            reporter.note(msg!("cli-store-rated-so-far", done = grouped(done)));
         }
         _ = bar.event(Event::progress("puzzle", done, Some(all.max(done))));
     }
     drop(bar);
     let left = store.n_waiting().map_err(refused)?;
-    reporter.out(format!("{} rated, {} waiting\n", grouped(done), grouped(left)));
+    let words = reporter.words(&msg!("cli-store-rated", done = grouped(done), waiting = grouped(left)));
+    reporter.out(words + "\n");
     Ok(u8::from(left > 0))
 }
 
