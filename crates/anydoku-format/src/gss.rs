@@ -37,6 +37,7 @@ mod write;
 
 pub use read::read_with_events;
 pub use tags::{Event, Tag};
+pub(crate) use write::has_usual_picture;
 pub use write::{draw, to_blocks};
 
 use super::{Fit, Format, Hints, Reading};

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use super::gss::has_usual_picture;
 use super::told::Telling;
 use super::{FORMATS, Format, Hints, WriteError, read_as};
 use anydoku::shape::Shape;
@@ -258,7 +259,7 @@ pub fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<Lost>
     if !others.is_empty() {
         note(msg!("lost-notes", names = others.join(", ")), false);
     }
-    if has(&|a, b| a.layout.picture.is_some() && b.layout.picture.is_none()) {
+    if has(&|a, b| b.layout.picture.is_none() && !has_usual_picture(a)) {
         note(msg!("lost-picture"), false);
     }
     if sheets.iter().zip(&again.sheets).any(|(a, b)| !kept(a, b)) && lost.is_empty() {

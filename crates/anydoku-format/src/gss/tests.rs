@@ -335,6 +335,20 @@ fn a_sheet_without_picture_is_drawn() {
 }
 
 #[test]
+fn a_picture_that_is_drawn_anyway_is_not_missed() {
+    let lost = |text: &str| {
+        let sheets = [read(text)];
+        assert!(sheets[0].layout.picture.is_some());
+        let format = crate::named("sudokupad").unwrap();
+        let written = crate::write_lossy(format, &sheets).unwrap();
+        written.lost.into_iter().map(|lost| lost.what).collect::<Vec<_>>()
+    };
+    let usual = "<size>16\n<blocksize>4\n<standardblocks>\n<rule>cage 3: 1 2\n<sudoku>\n+-----+-----+\n| . . | . . |\n| . 3 | . . |\n+-----+-----+\n| . . | . . |\n| . . | . . |\n+-----+-----+\n";
+    assert_eq!(lost(usual), []);
+    assert_eq!(lost(&usual.replace('+', "*")), [anydoku::msg!("lost-picture")]);
+}
+
+#[test]
 fn gaps_and_wide_cells_are_drawn() {
     // Cell 2 covers two squares; the middle of the second row is not a cell.
     let houses = vec![

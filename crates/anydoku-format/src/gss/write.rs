@@ -193,6 +193,16 @@ fn push_quoted(text: &mut Vec<u8>, piece: &[u8]) {
     }
 }
 
+/// Returns whether the text around the cells is what would be drawn without it, so that nothing is lost with it.
+pub(crate) fn has_usual_picture(sheet: &Sheet) -> bool {
+    let Some(picture) = &sheet.layout.picture else { return true };
+    let around = |picture: &Picture| {
+        let shown: Vec<u8> = picture.pieces.iter().map(|piece| &piece.shown[..]).collect::<Vec<_>>().join(&b'.');
+        shown.trim_ascii().to_vec()
+    };
+    around(picture) == around(&drawn_picture(sheet))
+}
+
 /// Returns the picture that would be written for a sheet without one.
 fn drawn_picture(sheet: &Sheet) -> Picture {
     let drawn = draw(&sheet.puzzle, &sheet.layout);
