@@ -173,13 +173,13 @@ cargo run --release -p anydoku-draw --example gallery -- examples docs
 ";
 
 /// Returns the catalogue's sentence about a shape.
-fn about(name: &str) -> &'static str {
+fn about(name: &str) -> String {
     let word = |text: &str| text.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
     let is_plain = |text: &str| text.starts_with(|c: char| c.is_ascii_digit()) && text != "3dcube";
     let fits =
         |example: &&str| **example == *name || !is_plain(name) && !is_plain(example) && word(example) == word(name);
     let kind = KINDS.iter().find(|kind| kind.examples.iter().any(fits));
-    kind.map_or("", |kind| kind.about)
+    kind.map_or_else(String::new, |kind| kind.about().to_string())
 }
 
 /// Returns a face with the candidates of the puzzle and a highlighted step, as an explanation would show it.

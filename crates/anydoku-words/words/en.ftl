@@ -2554,7 +2554,7 @@ cli-row-no-name = the shape has no name, so a row of a table cannot hold its hou
 cli-canon-no-line = more than 35 digits do not fit on a line; --json prints them
 
 # Generating.
-cli-only-repeats = puzzle { $number }: the last { $tries } puzzles were all repeats; perhaps there are no others, so the run ends
+cli-only-repeats = puzzle { $number }: the last { $tries } puzzles were all repeats; there may be no others, so the run ends
 cli-nothing-found = puzzle { $number }: nothing matched in { $n ->
     [one] one try
    *[other] { $tries } tries
@@ -2582,7 +2582,7 @@ cli-one-per-file = the format holds one puzzle per file
 cli-one-per-file-hint = -o FILE writes numbered files
 cli-no-collection = the run uses a collection, and this program was built without it
 cli-all-known = the last { $n } puzzles generated were all in the collection already; giving up
-cli-all-known-hint = perhaps there are no others of this kind
+cli-all-known-hint = there may be no others of this kind
 cli-polished = { $scale ->
     [index] index
    *[rating] rating

@@ -14,7 +14,7 @@ use crate::topology::{Cell, Digit, House, HouseId, Topology};
 
 pub use sheet::{Notes, Play, Ratings, Sheet};
 
-/// A topology and the contents of its cells at the start: givens, and perhaps marks.
+/// A topology and the contents of its cells at the start: givens, and marks if there are any.
 ///
 /// Marks are the digits that a cell may hold at the start; a puzzle made only of marks is a *Sukaku*. Two puzzles are
 /// equal if their topologies forbid the same things and their cells have equal contents.

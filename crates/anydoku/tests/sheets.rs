@@ -12,7 +12,7 @@ fn full() -> Sheet {
     let shape = Shape::named("9x9").unwrap();
     let mut sheet = Sheet::new(Puzzle::from_line(&shape, PUZZLE).unwrap(), shape.layout);
     let notes = &mut sheet.notes;
-    notes.title = Some("Twelve \"birds\" & <one> more, perhaps".into());
+    notes.title = Some("Twelve \"birds\" & <one> more, or two".into());
     notes.author = Some("Zoë 数独".into());
     notes.source = Some("https://example.org/7?a=1&b=2".into());
     notes.rating = Some("hard".into());

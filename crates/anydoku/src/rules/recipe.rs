@@ -9,8 +9,6 @@ use crate::topology::Cell;
 pub struct Generator {
     /// The name: `killer`.
     pub name: &'static str,
-    /// The description, in one line.
-    pub about: &'static str,
     /// The usual number of rules on a 9x9 grid; `None` where the grid determines it.
     pub usual: Option<usize>,
     /// The kinds that it generates; the first one is counted.

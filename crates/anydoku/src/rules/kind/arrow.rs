@@ -22,7 +22,6 @@ pub(super) static DOUBLE_ARROW: Kind = Kind {
 
 static ARROWS: Generator = Generator {
     name: "arrow",
-    about: "arrows",
     usual: Some(7),
     draws: &[RuleKind::Arrow],
     recipe: Recipe::Lines(Lines {

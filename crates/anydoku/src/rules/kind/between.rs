@@ -23,7 +23,6 @@ pub(super) static LOCKOUT: Kind = Kind {
 
 static BETWEENS: Generator = Generator {
     name: "between",
-    about: "between lines",
     usual: Some(5),
     draws: &[RuleKind::Between],
     recipe: Recipe::Lines(Lines {

@@ -11,13 +11,7 @@ pub(super) static CAGE: Kind = Kind {
     generator: Some(&KILLER),
 };
 
-static KILLER: Generator = Generator {
-    name: "killer",
-    about: "the whole grid in cages with sums",
-    usual: None,
-    draws: &[RuleKind::Cage],
-    recipe: Recipe::Cages,
-};
+static KILLER: Generator = Generator { name: "killer", usual: None, draws: &[RuleKind::Cage], recipe: Recipe::Cages };
 
 fn cage(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     differ(ground, rule, out)?;

@@ -22,7 +22,6 @@ pub(super) static BLACK: Kind = Kind {
 
 static KROPKI: Generator = Generator {
     name: "kropki",
-    about: "all white and black dots, and none where there is none",
     usual: None,
     draws: &[RuleKind::White, RuleKind::Black, RuleKind::Negative],
     recipe: Recipe::Dots,

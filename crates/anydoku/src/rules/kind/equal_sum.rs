@@ -31,7 +31,6 @@ pub(super) static EQUAL_SUM: Kind = Kind {
 
 static REGION_SUMS: Generator = Generator {
     name: "regionsum",
-    about: "lines with the same sum in every block",
     usual: Some(4),
     draws: &[RuleKind::RegionSum],
     recipe: Recipe::Lines(Lines {

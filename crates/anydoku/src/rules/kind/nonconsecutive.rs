@@ -13,7 +13,6 @@ pub(super) static NONCONSECUTIVE: Kind = Kind {
 
 static GRIDS: Generator = Generator {
     name: "nonconsecutive",
-    about: "no two cells that touch differ by one",
     usual: None,
     draws: &[RuleKind::Nonconsecutive],
     recipe: Recipe::Grid(RuleKind::Nonconsecutive),

@@ -11,13 +11,8 @@ pub(super) static PAIR_SUM: Kind = Kind {
     generator: Some(&XV),
 };
 
-static XV: Generator = Generator {
-    name: "xv",
-    about: "all X and V, and none where there is none",
-    usual: None,
-    draws: &[RuleKind::PairSum, RuleKind::Negative],
-    recipe: Recipe::Letters,
-};
+static XV: Generator =
+    Generator { name: "xv", usual: None, draws: &[RuleKind::PairSum, RuleKind::Negative], recipe: Recipe::Letters };
 
 fn pair_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let &[a, b] = rule.groups[0].as_slice() else {

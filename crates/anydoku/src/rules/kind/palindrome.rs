@@ -13,7 +13,6 @@ pub(super) static PALINDROME: Kind = Kind {
 
 static PALINDROMES: Generator = Generator {
     name: "palindrome",
-    about: "palindromes",
     usual: Some(5),
     draws: &[RuleKind::Palindrome],
     recipe: Recipe::Lines(Lines {

@@ -20,13 +20,8 @@ pub(super) static EVEN: Kind = Kind {
     generator: Some(&PARITY),
 };
 
-static PARITY: Generator = Generator {
-    name: "parity",
-    about: "odd and even cells",
-    usual: Some(20),
-    draws: &[RuleKind::Odd, RuleKind::Even],
-    recipe: Recipe::Parity,
-};
+static PARITY: Generator =
+    Generator { name: "parity", usual: Some(20), draws: &[RuleKind::Odd, RuleKind::Even], recipe: Recipe::Parity };
 
 fn parity(ground: &Ground<'_>, rule: &Rule, rest: i32, out: &mut Vec<Primitive>) -> Built {
     let digits = ground.valued(|value| value % 2 == rest);

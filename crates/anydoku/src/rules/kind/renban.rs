@@ -22,7 +22,6 @@ pub(super) static NABNER: Kind = Kind {
 
 static RENBANS: Generator = Generator {
     name: "renban",
-    about: "lines of consecutive digits",
     usual: Some(6),
     draws: &[RuleKind::Renban],
     recipe: Recipe::Lines(Lines {

@@ -13,7 +13,6 @@ pub(super) static SAME_DIFFERENCE: Kind = Kind {
 
 static GENERATOR: Generator = Generator {
     name: "samedifference",
-    about: "lines along which all neighbours differ by the same",
     usual: Some(5),
     draws: &[RuleKind::SameDifference],
     recipe: Recipe::Lines(Lines {

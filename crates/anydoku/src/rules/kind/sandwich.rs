@@ -21,13 +21,8 @@ pub(super) static LUNCHBOX: Kind = Kind {
     generator: None,
 };
 
-static SANDWICHES: Generator = Generator {
-    name: "sandwich",
-    about: "sandwich sums of all rows and columns",
-    usual: None,
-    draws: &[RuleKind::Sandwich],
-    recipe: Recipe::Sandwiches,
-};
+static SANDWICHES: Generator =
+    Generator { name: "sandwich", usual: None, draws: &[RuleKind::Sandwich], recipe: Recipe::Sandwiches };
 
 /// Sets of digits, shared by all cases that use them.
 type Sets = Arc<[u64]>;

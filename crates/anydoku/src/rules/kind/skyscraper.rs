@@ -21,13 +21,8 @@ pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
     generator: None,
 };
 
-static SKYSCRAPERS: Generator = Generator {
-    name: "skyscraper",
-    about: "how many digits are seen from each end of rows and columns",
-    usual: None,
-    draws: &[RuleKind::Skyscraper],
-    recipe: Recipe::Skyscrapers,
-};
+static SKYSCRAPERS: Generator =
+    Generator { name: "skyscraper", usual: None, draws: &[RuleKind::Skyscraper], recipe: Recipe::Skyscrapers };
 
 fn skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];

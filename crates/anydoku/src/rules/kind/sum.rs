@@ -23,13 +23,8 @@ pub(super) static LITTLE: Kind = Kind {
     generator: Some(&LITTLE_KILLER),
 };
 
-static LITTLE_KILLER: Generator = Generator {
-    name: "littlekiller",
-    about: "sums of diagonals",
-    usual: Some(10),
-    draws: &[RuleKind::Little],
-    recipe: Recipe::Diagonals,
-};
+static LITTLE_KILLER: Generator =
+    Generator { name: "littlekiller", usual: Some(10), draws: &[RuleKind::Little], recipe: Recipe::Diagonals };
 
 fn sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];

@@ -26,13 +26,7 @@ pub(super) static EXACTLY: Kind =
 pub(super) static COUNTS: Kind =
     Kind { name: "counts", aliases: &[], takes: cells(1, 2, ANY), build: counts, look: Look::Frame, generator: None };
 
-static QUADS: Generator = Generator {
-    name: "quad",
-    about: "digits of four cells that meet",
-    usual: Some(8),
-    draws: &[RuleKind::Quad],
-    recipe: Recipe::Quads,
-};
+static QUADS: Generator = Generator { name: "quad", usual: Some(8), draws: &[RuleKind::Quad], recipe: Recipe::Quads };
 
 /// Returns the digits of a rule with their numbers of occurrences.
 fn tally(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<(usize, usize)>, Wrong> {

@@ -22,7 +22,6 @@ pub(super) static SLOW: Kind = Kind {
 
 static THERMOMETERS: Generator = Generator {
     name: "thermo",
-    about: "thermometers",
     usual: Some(6),
     draws: &[RuleKind::Thermo],
     recipe: Recipe::Lines(Lines {

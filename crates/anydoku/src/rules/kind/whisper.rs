@@ -13,7 +13,6 @@ pub(super) static WHISPER: Kind = Kind {
 
 static WHISPERS: Generator = Generator {
     name: "whisper",
-    about: "German whispers: neighbours differ by at least half of the digits",
     usual: Some(5),
     draws: &[RuleKind::Whisper],
     recipe: Recipe::Lines(Lines {

@@ -11,13 +11,7 @@ pub(super) static X_SUM: Kind = Kind {
     generator: Some(&X_SUMS),
 };
 
-static X_SUMS: Generator = Generator {
-    name: "xsum",
-    about: "X-sums at one end of each row and column",
-    usual: None,
-    draws: &[RuleKind::XSum],
-    recipe: Recipe::XSums,
-};
+static X_SUMS: Generator = Generator { name: "xsum", usual: None, draws: &[RuleKind::XSum], recipe: Recipe::XSums };
 
 fn x_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
