@@ -2458,6 +2458,10 @@ cli-not-text = { $name } ist eine { $format }-Datei und kein Text
 cli-not-text-hint = die Datei entpacken oder das Rätsel als Text kopieren
 cli-text = reiner Text mit einem Rätsel
 cli-ending = { $path }: dieser Befehl schreibt Text und kann kein .{ $ending } schreiben
+cli-ending-of-json = { $path }: JSON ist nicht .{ $ending }
+cli-ending-json-name = einen Namen wie answer.jsonl wählen
+cli-ending-json = --json ergänzen oder einen Namen wie answer.txt wählen
+cli-ending-puzzles = einen Namen wie answer.txt wählen; `convert` und `generate` schreiben Rätsel in jedem Format
 cli-ending-hint = einen Namen wie antwort.txt wählen
 cli-ending-picture = einen Namen wie antwort.txt wählen; `draw` schreibt SVG, PNG und PDF, `book` schreibt PDF
 cli-ending-html = einen Namen wie antwort.txt wählen; `explain --html`, `techniques` und `practice` schreiben HTML
@@ -2781,7 +2785,10 @@ cli-name-of-puzzle = { $name }, Rätsel { $number }
 cli-solution-number = Lösung { $number }
 cli-board-number = Stellung { $number }
 cli-and-more = { $list } … und { $n } weitere
-cli-n-of-kind = { $shown }× { $kind }
+cli-n-of-kind = { $n ->
+    [one] 1× { $kind }
+   *[other] { $shown }× { $kind }
+}
 cli-answer = { $word ->
     [unique] eindeutig
     [several] mehrdeutig
@@ -2804,7 +2811,10 @@ cli-rate-steps = { $n ->
 }
 cli-rate-unsolved = nach { $steps } passt keine Technik der Skala mehr; die schwerste war { $hardest }
 cli-rate-level = gss-Stufe { $level }
-cli-rate-guesses = { $shown }-mal geraten
+cli-rate-guesses = { $n ->
+    [one] einmal geraten
+   *[other] { $shown }-mal geraten
+}
 cli-rate-unknown = unbekannt; nicht rechtzeitig bewertet
 cli-rate-refused = nicht bewertet
 cli-rate-not-unique = { $answer }; bewertet werden nur Rätsel mit genau einer Lösung
@@ -2894,7 +2904,10 @@ cli-store-rated = { $done } bewertet, { $waiting } warten
 cli-store-rated-so-far = { $done } bewertet
 cli-store-checked-clean = { $path }: { $puzzles }, { $n } nachgerechnet, keine Fehler gefunden
 cli-store-checked-wrong = { $path }: { $puzzles }, { $n } nachgerechnet, Fehler gefunden
-cli-store-puzzles = { $shown } Rätsel
+cli-store-puzzles = { $n ->
+    [one] 1 Rätsel
+   *[other] { $shown } Rätsel
+}
 cli-store-summary = { $path }: { $puzzles }, { $waiting } warten auf eine Bewertung, { $size } MiB
 cli-store-column-puzzles = Rätsel
 cli-store-column-rated = bewertet

@@ -21,6 +21,7 @@ use anydoku_service::{
 use self::description::{Description, Files, SectionText, Words, is_toml};
 use self::files::{BookFile, Drawings, File, keep};
 pub use self::makebook::makebook;
+use super::ending::{Written, check_ending, format_of};
 use super::inputs::seconds;
 #[cfg(feature = "store")]
 use super::store::Picked;
@@ -335,6 +336,11 @@ impl Book {
             let path = own.clone().or_else(|| described.as_ref().map(|path| base.join(path)));
             path.map(|path| read_side(&path).map(Bytes)).transpose()
         };
+        let list = self.list.as_deref().or(described.list.as_deref());
+        let list_to = list.and_then(|path| format_of(Some(path)));
+        // The list is text, whatever the reply is.
+        check_ending(list, Written::Format(list_to.unwrap_or("usual")))
+            .map_err(|error| error.with_hint(msg!("cli-ending-hint")))?;
         let worksheet = self.worksheet.or(described.worksheet.filter(|_| self.per_page.is_none()));
         Ok(BookRequest {
             sections: self.sections(described, base)?,
@@ -360,7 +366,8 @@ impl Book {
             easy_first: self.easy_first || described.easy_first,
             not_in: self.not_in(described, base)?,
             repeats: self.repeats || described.repeats,
-            list: self.list.is_some() || described.list.is_some(),
+            list: list.is_some(),
+            list_to: list_to.map(str::to_owned),
             tex: self.tex.is_some(),
             asy: self.asy.is_some(),
             per_page: self.per_page.or(worksheet).or(described.per_page),

@@ -5,6 +5,7 @@ use clap::Args;
 use anydoku::{Message, msg};
 use anydoku_service::{AnalyzeRequest, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, ServiceError};
 
+use super::ending::Written;
 use super::inputs::{Question, ToOrOn, or_shape};
 use super::{Inputs, Limits, Reporter, To};
 use crate::stream::asking::{Answered, Instead};
@@ -27,7 +28,7 @@ pub struct CanonCommand {
 
 impl CanonCommand {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
-        if let Err(error) = self.to_file.open(reporter, "canon", &self.inputs, &()) {
+        if let Err(error) = self.to_file.open(reporter, "canon", &self.inputs, &(), Written::text(reporter.json)) {
             return reporter.refuse(&error, None, b"");
         }
         let json = reporter.json;

@@ -6,6 +6,7 @@ use anydoku::rules::RuleKind;
 use anydoku::{Content, Digit, DigitSet, Face, Joint, Language, Message, msg};
 use anydoku_service::{At, CheckRequest, Checked, CheckedPuzzle, Verdict};
 
+use super::ending::Written;
 use super::inputs::{Question, ToOrOn};
 use super::solve::exit_code;
 use super::{About, Inputs, Limits, Reporter, worse};
@@ -48,7 +49,8 @@ Exit codes:
 
 impl Check {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
-        if let Err(error) = self.to_file.open(reporter, "check", &self.inputs, &(self.thorough, self.limits.limit())) {
+        let asked = (self.thorough, self.limits.limit());
+        if let Err(error) = self.to_file.open(reporter, "check", &self.inputs, &asked, Written::text(reporter.json)) {
             return reporter.refuse(&error, None, b"");
         }
         let (json, language) = (reporter.json, reporter.language());

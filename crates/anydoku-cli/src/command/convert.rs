@@ -8,7 +8,7 @@ use anydoku::{Joint, Message, msg};
 use anydoku_format::table::{COLUMNS, fields};
 use anydoku_service::{ConvertRequest, Converted, ServiceError};
 
-use super::ending::check_ending;
+use super::ending::{Written, check_ending, ending};
 use super::games;
 use super::inputs::{Question, is_chained};
 use super::numbered::{self, has_number};
@@ -69,7 +69,8 @@ impl Convert {
         {
             return self.run_numbered(reporter, &to, path);
         }
-        if let Err(error) = self.to_file.open(reporter) {
+        let written = Written::puzzles(reporter.json, self.to.as_deref(), Some(&to));
+        if let Err(error) = self.to_file.open_for(reporter, written) {
             return reporter.refuse(&error, None, b"");
         }
         reporter.writes_puzzles = true;
@@ -139,7 +140,7 @@ impl Convert {
             let error = ServiceError::new(msg!("cli-json-numbered")).with_hint(msg!("cli-json-numbered-hint"));
             return reporter.refuse(&error, None, b"");
         }
-        if let Err(error) = check_ending(Some(path)) {
+        if let Err(error) = check_ending(Some(path), Written::puzzles(false, self.to.as_deref(), Some(to))) {
             return reporter.refuse(&error, None, b"");
         }
         let (to, lossy) = (to.to_owned(), self.lossy);
@@ -175,8 +176,7 @@ impl Convert {
         if let Some(to) = &self.to {
             return Ok(to.clone());
         }
-        let ending = self.to_file.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
-        let ending = ending.map(str::to_ascii_lowercase);
+        let ending = self.to_file.output.as_deref().map(ending);
         let writes = |format: &&&anydoku_format::Format| format.write.is_some();
         let mut formats = anydoku_format::FORMATS.iter().filter(writes);
         let format = formats.find(|format| ending.as_deref().is_some_and(|ending| format.extensions.contains(&ending)));

@@ -7,6 +7,7 @@ use clap::Args;
 use anydoku::msg;
 use anydoku_service::{Event, Events, FillRequest, FilledGrid, FilledGrids, Limit, ServiceError};
 
+use super::ending::{Written, format_of};
 use super::inputs::seconds;
 use super::{Reporter, To};
 use crate::text::{Ink, Page};
@@ -53,15 +54,16 @@ Exit codes:
 impl Fill {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let is_shown = reporter.look.fancy && self.to.is_none() && self.to_file.output.is_none() && !reporter.json;
-        if let Err(error) = self.to_file.open(reporter) {
+        let to = self.to.as_deref().or_else(|| format_of(self.to_file.output.as_deref()));
+        let written = Written::puzzles(reporter.json, self.to.as_deref(), Some(to.unwrap_or("usual")));
+        if let Err(error) = self.to_file.open_for(reporter, written) {
             return reporter.refuse(&error, None, b"");
         }
         let request = FillRequest {
             shape: self.shape.clone(),
             seed: self.seed,
             n: self.n,
-            to: (!is_shown && !reporter.json || self.to.is_some())
-                .then(|| self.to.clone().unwrap_or_else(|| "usual".into())),
+            to: (!is_shown && !reporter.json || self.to.is_some()).then(|| to.unwrap_or("usual").to_owned()),
             collect: false,
             limit: Limit { seconds: self.time, nodes: None },
             ..FillRequest::default()

@@ -12,6 +12,7 @@ use anydoku_service::{
 };
 
 use super::collection::Collection;
+use super::ending::{Written, check_ending, format_of};
 use super::inputs::seconds;
 use super::{Reporter, numbered};
 use crate::input::read_side;
@@ -211,14 +212,14 @@ impl Generate {
     }
 
     fn request(&self, reporter: &Reporter) -> Result<GenerateRequest, ServiceError> {
-        super::ending::check_ending(self.output.as_deref())?;
         // A part of a run may be empty, but not the whole.
         if self.n == 0 {
             return Err(ServiceError::new(msg!("service-number-zero")));
         }
         let is_shown = reporter.look.fancy && self.to.is_none() && self.output.is_none() && !self.csv && !reporter.json;
-        let ending = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
-        let to = self.to.clone().or_else(|| ending.and_then(named::format_ending).map(str::to_owned));
+        let to = self.to.clone().or_else(|| format_of(self.output.as_deref()).map(str::to_owned));
+        let format = if self.csv { Some("csv") } else { to.as_deref() };
+        check_ending(self.output.as_deref(), Written::puzzles(reporter.json, self.to.as_deref(), format))?;
         let template = match &self.template {
             None => None,
             Some(path) => {

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
@@ -11,7 +11,8 @@ use serde::Serialize;
 use anydoku::{Language, Shape, msg};
 use anydoku_service::{Events, Limit, Paper, Reply, Service, ServiceError, Text, named};
 
-use super::{Reporter, bulk, ending::check_ending, table::Table};
+use super::ending::{Written, check_ending, ending};
+use super::{Reporter, bulk, table::Table};
 use crate::input::{Input, InputName, Named, Reader};
 use crate::part::Part;
 use crate::stream::asking::{Answered, Asking, Instead};
@@ -72,9 +73,14 @@ pub struct To {
 }
 
 impl To {
-    /// Opens the output. A file name whose extension implies a format other than text is an error.
+    /// Opens the output of a command that writes text. A file name whose extension names another format is an error.
     pub fn open(&self, reporter: &mut Reporter) -> Result<(), ServiceError> {
-        check_ending(self.output.as_deref())?;
+        self.open_for(reporter, Written::text(reporter.json))
+    }
+
+    /// Opens the output. A file name whose extension names a format other than this is an error.
+    pub fn open_for(&self, reporter: &mut Reporter, written: Written<'_>) -> Result<(), ServiceError> {
+        check_ending(self.output.as_deref(), written)?;
         reporter.write_to(self.output.clone());
         Ok(())
     }
@@ -91,10 +97,14 @@ pub struct ToOrOn {
 }
 
 impl ToOrOn {
+    /// Returns the file.
+    pub fn path(&self) -> Option<&Path> {
+        self.to.output.as_deref().or(self.resume.as_deref())
+    }
+
     /// Returns the separator of the table that the output file's extension implies, or `None` if it implies no table.
     pub fn separator(&self) -> Option<u8> {
-        let path = self.to.output.as_deref().or(self.resume.as_deref())?;
-        Table::separator(&path.extension()?.to_str()?.to_ascii_lowercase())
+        Table::separator(&ending(self.path()?))
     }
 
     /// Opens the output. An interrupted run is recognized by its command and options.
@@ -104,9 +114,10 @@ impl ToOrOn {
         command: &str,
         inputs: &Inputs,
         asked: &impl Serialize,
+        written: Written<'_>,
     ) -> Result<(), ServiceError> {
-        check_ending(self.resume.as_deref())?;
-        let Some(path) = &self.resume else { return self.to.open(reporter) };
+        check_ending(self.resume.as_deref(), written)?;
+        let Some(path) = &self.resume else { return self.to.open_for(reporter, written) };
         if inputs.puzzles.len() > 1 {
             return Err(ServiceError::new(msg!("cli-resume-inputs", n = inputs.puzzles.len())));
         }

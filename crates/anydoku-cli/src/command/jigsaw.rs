@@ -5,6 +5,7 @@ use clap::Args;
 use anydoku::{Message, msg};
 use anydoku_service::{JigsawCut, JigsawRequest, Limit};
 
+use super::ending::{Written, format_of};
 use super::inputs::seconds;
 use super::{Reporter, To};
 use crate::text::Page;
@@ -34,9 +35,9 @@ pub struct Jigsaw {
     /// Stop after this many seconds [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
-    /// Output format (`anydoku formats` lists them)
-    #[arg(short, long, value_name = "FORMAT", default_value = "gss", conflicts_with = "map")]
-    to: String,
+    /// Output format (`anydoku formats` lists them) [default: that of the file's extension, or gss]
+    #[arg(short, long, value_name = "FORMAT", conflicts_with = "map")]
+    to: Option<String>,
     #[command(flatten)]
     to_file: To,
 }
@@ -54,7 +55,9 @@ Exit codes:
 
 impl Jigsaw {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
-        if let Err(error) = self.to_file.open(reporter) {
+        let to = self.to.as_deref().or_else(|| format_of(self.to_file.output.as_deref())).unwrap_or("gss");
+        let written = Written::puzzles(reporter.json, self.to.as_deref(), Some(to).filter(|_| !self.map));
+        if let Err(error) = self.to_file.open_for(reporter, written) {
             return reporter.refuse(&error, None, b"");
         }
         let request = JigsawRequest {
@@ -62,7 +65,7 @@ impl Jigsaw {
             seed: self.seed,
             half_turn: self.half_turn,
             unfilled: self.unfilled,
-            to: (!self.map && !reporter.json).then(|| self.to.clone()),
+            to: (!self.map && !reporter.json).then(|| to.to_owned()),
             limit: Limit { seconds: self.time, nodes: None },
             with: Vec::new(),
             ..Default::default()

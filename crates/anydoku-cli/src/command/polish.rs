@@ -8,6 +8,7 @@ use clap::Args;
 use anydoku::{Message, msg};
 use anydoku_service::{Limit, PolishRequest, Polished, PolishedPuzzle, ServiceError};
 
+use super::ending::{Written, format_of};
 use super::inputs::{Question, ToOrOn, is_chained, seconds};
 use super::{Inputs, Reporter, worse};
 use crate::stream::asking::{Answered, Instead};
@@ -67,12 +68,14 @@ impl Polish {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let asked =
             (&self.symmetry, self.rating, self.index, self.tries, self.time, self.seed, &self.to, self.remove_only);
+        let format = self.to.as_deref().or_else(|| format_of(self.to_file.path()));
+        let written = Written::puzzles(reporter.json, self.to.as_deref(), format);
         let opened = match (&self.to_file.resume, self.seed) {
             // A seed drawn now differs from the one of the interrupted run.
             (Some(_), None) => {
                 Err(ServiceError::new(msg!("cli-resume-needs-seed")).with_hint(msg!("cli-resume-needs-seed-hint")))
             }
-            _ => self.to_file.open(reporter, "polish", &self.inputs, &asked),
+            _ => self.to_file.open(reporter, "polish", &self.inputs, &asked, written),
         };
         if let Err(error) = opened {
             return reporter.refuse(&error, None, b"");
@@ -93,7 +96,7 @@ impl Polish {
             tries: self.tries,
             remove_only: self.remove_only,
             seed: Some(seed),
-            to: self.to.clone().or_else(|| (!reporter.json).then(|| "usual".to_owned())),
+            to: format.map(str::to_owned).or_else(|| (!reporter.json).then(|| "usual".to_owned())),
             limit: Limit { seconds: self.time, nodes: None },
             ..PolishRequest::default()
         };
@@ -111,7 +114,7 @@ impl Polish {
             }
         });
         let json = reporter.json;
-        let question = match self.to.as_deref().is_none_or(is_chained) {
+        let question = match format.is_none_or(is_chained) {
             true => question.by_line_alone(if json { Instead::Json } else { Instead::Word }, move |polished, line| {
                 answered(polished, line, json)
             }),

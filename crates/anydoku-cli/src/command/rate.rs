@@ -7,6 +7,7 @@ use clap::Args;
 use anydoku::{Joint, Language, Message, msg};
 use anydoku_service::{RateRequest, Rated, RatedPuzzle, RatingFacts, ServiceError, Verdict, named};
 
+use super::ending::Written;
 use super::inputs::{Question, ToOrOn};
 use super::table::Table;
 use super::{Inputs, Limits, Reporter, worse};
@@ -63,14 +64,16 @@ const VALUES: &[&str] = &["er", "ep", "ed", "hardest", "steps", "level", "index"
 impl Rate {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
         let asked = (self.tsv, self.csv, self.quick, self.limits.limit());
-        if let Err(error) = self.to_file.open(reporter, "rate", &self.inputs, &asked) {
-            return reporter.refuse(&error, None, b"");
-        }
         let separator = match (self.csv, self.tsv) {
             (true, _) => Some(b','),
             (_, true) => Some(b'\t'),
             _ => self.to_file.separator(),
         };
+        let table = separator.map(|separator| if separator == b'\t' { "tsv" } else { "csv" });
+        let written = Written::puzzles(reporter.json, None, table);
+        if let Err(error) = self.to_file.open(reporter, "rate", &self.inputs, &asked, written) {
+            return reporter.refuse(&error, None, b"");
+        }
         let style = match separator {
             _ if reporter.json => Style::Json,
             Some(separator) => Style::Table(Table::new(separator, VALUES)),

@@ -9,6 +9,7 @@ use anydoku_format::table::cells_text;
 use anydoku_service::{Host, ServiceError, SolveRequest, Solved, SolvedPuzzle, Verdict, named, solver_for};
 
 use super::bulk;
+use super::ending::{Written, format_of};
 use super::inputs::{Question, ToOrOn, is_chained};
 use super::table::Table;
 use super::{About, Inputs, Limits, Reporter, worse};
@@ -77,9 +78,8 @@ fn is_table(inputs: &Inputs, input: &Input) -> bool {
 
 impl Solve {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
-        match self.to_file.separator().filter(|_| self.to.is_none() && !reporter.json) {
-            Some(b'\t') => self.with_format("tsv").run_as_told(reporter),
-            Some(_) => self.with_format("csv").run_as_told(reporter),
+        match format_of(self.to_file.path()).filter(|_| self.to.is_none() && !reporter.json) {
+            Some(format) => self.with_format(format).run_as_told(reporter),
             None => self.run_as_told(reporter),
         }
     }
@@ -91,7 +91,8 @@ impl Solve {
     fn run_as_told(&self, reporter: &mut Reporter) -> u8 {
         reporter.use_threads(self.threads);
         let asked = (&self.list, &self.count_to, &self.to, self.limits.limit(), &self.engine);
-        if let Err(error) = self.to_file.open(reporter, "solve", &self.inputs, &asked) {
+        let written = Written::puzzles(reporter.json, self.to.as_deref(), None);
+        if let Err(error) = self.to_file.open(reporter, "solve", &self.inputs, &asked, written) {
             return reporter.refuse(&error, None, b"");
         }
         let table = self.to.as_deref().and_then(Table::separator).filter(|_| !reporter.json);

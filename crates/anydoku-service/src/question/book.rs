@@ -81,6 +81,9 @@ pub struct BookRequest {
     /// Whether to return the puzzles as text as well, so that the next volume can leave them out.
     #[serde(skip_serializing_if = "is_false")]
     pub list: bool,
+    /// The name of the format of these puzzles. Defaults to the first one that can hold all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list_to: Option<String>,
     /// Whether to return the book as LaTeX source with TikZ pictures as well.
     #[serde(skip_serializing_if = "is_false")]
     pub tex: bool,
@@ -352,7 +355,7 @@ impl Service<'_> {
         let words = print::pages(request, style.language, Vec::new(), request.sections.iter().map(words).collect());
         check_letters(&words, &fonts).map_err(|error| print::refused(&error))?;
         if request.list {
-            self.check_list(&sources, request.limit)?;
+            self.check_list(&sources, request)?;
         }
         let mut known = Known::default();
         for paper in &request.not_in {
@@ -425,20 +428,20 @@ impl Service<'_> {
     }
 
     /// Rejects a list that no format can hold, before any work, by trying one puzzle of each section.
-    fn check_list(&self, sources: &[Source], limit: Limit) -> Result<(), ServiceError> {
+    fn check_list(&self, sources: &[Source], request: &BookRequest) -> Result<(), ServiceError> {
         let mut samples = Vec::new();
         for source in sources {
             match source {
                 Source::Make(batch, _) if batch.number > 0 => {
                     let mut tell = || std::ops::ControlFlow::Continue(());
-                    let made = self.entries_made(&batch.order, 1, limit, None, &mut tell)?;
+                    let made = self.entries_made(&batch.order, 1, request.limit, None, &mut tell)?;
                     samples.extend(made.into_iter().map(|entry| entry.sheet));
                 }
                 Source::Make(..) => {}
                 Source::Puzzles(brought) => samples.extend(brought.sheets.iter().cloned()),
             }
         }
-        print::list(&samples).map(|_| ())
+        print::list(&samples, request.list_to.as_deref()).map(|_| ())
     }
 }
 

@@ -13,6 +13,7 @@ use anydoku_store::parquet::{Table, Value};
 use anydoku_store::{Found, Sheets, Store, StoreError};
 
 use super::super::Reporter;
+use super::super::ending::{Written, check_ending, ending, format_of};
 use super::{FilterArgs, refused};
 use anydoku_host::{Save, unwritable};
 
@@ -77,16 +78,15 @@ const NAMES: &[&str] = &[
 
 impl Export {
     pub fn run(&self, reporter: &mut Reporter, store: &Store) -> Result<u8, ServiceError> {
-        let ending = self.output.as_ref().and_then(|path| path.extension()).and_then(|ending| ending.to_str());
-        let to = match (&self.to, ending) {
+        let to = match (&self.to, self.output.as_deref()) {
             (Some(to), _) => to.to_ascii_lowercase(),
-            (None, Some("parquet")) => "parquet".into(),
-            (None, Some(ending)) => named::format_ending(ending).unwrap_or("line").to_owned(),
-            (None, None) => "line".into(),
+            (None, Some(path)) if ending(path) == "parquet" => "parquet".into(),
+            (None, path) => format_of(path).unwrap_or("line").to_owned(),
         };
         if to == "parquet" {
             return self.parquet(reporter, store);
         }
+        check_ending(self.output.as_deref(), Written::puzzles(false, self.to.as_deref(), Some(&to)))?;
         reporter.write_to(self.output.clone());
         let (mut n, mut sheets, mut all, mut lost) = (0u64, Sheets::default(), Vec::new(), Vec::new());
         let format = named::format(&to)?;

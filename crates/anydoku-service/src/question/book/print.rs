@@ -162,8 +162,12 @@ pub(super) fn print(
 /// The formats that hold many puzzles, the simplest first.
 const LISTS: [&str; 6] = ["line", "jigsaw", "fpuzzles", "iss", "gss", "csv"];
 
-/// Writes puzzles as text, in the first format that reads them back unchanged.
-pub(super) fn list(sheets: &[Sheet]) -> Result<(&'static str, Vec<u8>), ServiceError> {
+/// Writes puzzles as text in this format, or in the first one that reads them back unchanged.
+pub(super) fn list(sheets: &[Sheet], to: Option<&str>) -> Result<(&'static str, Vec<u8>), ServiceError> {
+    if let Some(name) = to {
+        let format = named::format(name)?;
+        return Ok((format.name, format::write(format, sheets)?));
+    }
     let is_same = |a: &Puzzle, b: &Puzzle| a.givens() == b.givens() && a.topology().is_same_as(b.topology());
     for format in LISTS.iter().filter_map(|name| format::named(name)) {
         let Ok(text) = format::write(format, sheets) else { continue };

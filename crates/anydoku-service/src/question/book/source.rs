@@ -52,7 +52,8 @@ pub(super) fn add_list(request: &BookRequest, sections: &[Section], book: &mut B
         let plain = request.symbols.as_ref().map(|_| "letters");
         let exercises = sections.iter().flat_map(|section| &section.exercises);
         let sheets = exercises.map(|exercise| with_symbols(&exercise.sheet, plain));
-        let (format, text) = print::list(&sheets.collect::<Result<Vec<_>, ServiceError>>()?)?;
+        let (format, text) =
+            print::list(&sheets.collect::<Result<Vec<_>, ServiceError>>()?, request.list_to.as_deref())?;
         (book.list, book.list_format) = (Some(Text(text)), Some(format.to_owned()));
     }
     Ok(())
