@@ -74,12 +74,7 @@ impl Tally for BigUint {
     }
 }
 
-/// Mixes a word into a hash.
-#[inline]
-pub(super) fn mix(hash: u64, word: u64) -> u64 {
-    let mixed = (hash.rotate_left(26) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    mixed ^ mixed >> 32
-}
+pub(super) use anydoku::hash::mix;
 
 #[inline]
 pub(super) fn hash_words(words: &[u64]) -> u64 {

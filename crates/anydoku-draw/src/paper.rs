@@ -1,5 +1,9 @@
 //! Paper: trim sizes of books, and the margins that printers require.
 
+use std::str::FromStr;
+
+use anydoku::UnknownName;
+
 /// The number of points in an inch.
 pub const INCH: f64 = 72.0;
 
@@ -29,6 +33,15 @@ pub static PAPERS: &[(&str, Paper)] = &[
     ("8x10", Paper { width: 8.0 * INCH, height: 10.0 * INCH }),
     ("8.5x11", Paper { width: 8.5 * INCH, height: 11.0 * INCH }),
 ];
+
+impl FromStr for Paper {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Paper, UnknownName> {
+        let names = || PAPERS.iter().map(|(name, _)| *name);
+        Paper::named(name).ok_or_else(|| UnknownName::new("paper size", name, names()))
+    }
+}
 
 impl Paper {
     /// Returns the paper with this name or size. `7x10` is in inches and `170x240mm` in millimeters.

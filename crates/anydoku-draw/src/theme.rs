@@ -3,6 +3,10 @@
 //! Tints differ in lightness as well as in hue, so that a grayscale print distinguishes as much as a color screen. No
 //! other module specifies colors.
 
+use std::str::FromStr;
+
+use anydoku::UnknownName;
+
 /// A color on screen and paper, as red, green and blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Colour(pub u8, pub u8, pub u8);
@@ -276,6 +280,15 @@ pub static DARK: Theme = Theme {
     faint_text: Colour::grey(160),
     ..COLOUR
 };
+
+impl FromStr for &'static Theme {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<&'static Theme, UnknownName> {
+        let names = || THEMES.iter().map(|theme| theme.shown_name());
+        Theme::named(name).ok_or_else(|| UnknownName::new("theme", name, names()))
+    }
+}
 
 impl Theme {
     /// Returns the theme with this name.

@@ -102,6 +102,7 @@ pub mod data;
 pub mod explain;
 mod face;
 pub mod families;
+pub mod hash;
 mod layout;
 pub mod levels;
 mod lists;

@@ -11,7 +11,9 @@
 //!         └───────┴──────┴┴─┴───────────────┘
 //! ```
 
-use anydoku::Face;
+use std::str::FromStr;
+
+use anydoku::{Face, UnknownName};
 
 use super::flow::wrap;
 use super::pages::write;
@@ -41,6 +43,14 @@ pub struct Cover {
 /// The paper of the pages, described by the thickness of one page (half the thickness of a sheet) in points.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stock(pub f64);
+
+impl FromStr for Stock {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Stock, UnknownName> {
+        Stock::named(name).ok_or_else(|| UnknownName::new("cover stock", name, Stock::names()))
+    }
+}
 
 impl Stock {
     /// The names that print-on-demand services use for their papers, with the thickness of a page in inches.

@@ -6,18 +6,18 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::make::text_letters;
 use anydoku::{
-    Candidates, Cell, Emphasis, Face, Language, Message, Notes, Sheet, Solver, Symbols, Topology, msg, rules,
+    Candidates, Cell, Emphasis, Face, Language, Message, Notes, Sheet, Solver, Symbols, Topology, UnknownName, msg,
+    rules,
 };
 use anydoku_draw::caption::{self, Captioned};
 use anydoku_draw::document::{Document, Page as DocumentPage};
 use anydoku_draw::drawing::{Path as Course, point};
 use anydoku_draw::picture::PICTURES;
-use anydoku_draw::theme::THEMES;
-use anydoku_draw::{Drawing, Fonts, Look, PAPERS, Paper as Page, Theme, Typeface, asy, board, svg, tex};
+use anydoku_draw::{Drawing, Fonts, Look, Paper as Page, Theme, Typeface, asy, board, svg, tex};
 
 use crate::Told;
 use crate::error::verbatim;
-use crate::input::{quoted, unknown};
+use crate::input::quoted;
 use crate::message::spoken;
 use crate::reply_size::facts_bytes;
 use crate::targets::is_false;
@@ -434,14 +434,15 @@ fn on_page(board: Drawing, page: Page, theme: &Theme) -> Drawing {
 
 /// Returns the theme with this name.
 pub fn theme(name: &str) -> Result<&'static Theme, ServiceError> {
-    Theme::named(name).ok_or_else(|| unknown("theme", name, THEMES.iter().map(|theme| theme.shown_name())))
+    Ok(name.parse()?)
 }
 
 /// Returns the paper size with this name.
 pub fn page(name: &str) -> Result<Page, ServiceError> {
-    Page::named(name).ok_or_else(|| {
-        let names: Vec<_> = PAPERS.iter().map(|(name, _)| *name).collect();
-        ServiceError::new(msg!("service-paper", found = quoted(name), names = names.join(", ")))
+    name.parse().map_err(|unknown: UnknownName| match unknown.nearest {
+        Some(_) => unknown.into(),
+        // A size in numbers is possible, too.
+        None => ServiceError::new(msg!("service-paper", found = quoted(name), names = unknown.expected.join(", "))),
     })
 }
 

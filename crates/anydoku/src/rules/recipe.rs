@@ -1,8 +1,10 @@
 //! The generation of rules, as data: the rules to derive from a full grid.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::{Rule, RuleKind};
+use crate::names::UnknownName;
 use crate::topology::Cell;
 
 /// A generator of rules, named by the word that selects it.
@@ -15,6 +17,15 @@ pub struct Generator {
     pub draws: &'static [RuleKind],
     /// The recipe.
     pub(crate) recipe: Recipe,
+}
+
+impl FromStr for &'static Generator {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<&'static Generator, UnknownName> {
+        let names = || Generator::all().map(|generator| generator.name);
+        Generator::named(name).ok_or_else(|| UnknownName::new("kind of rule", name, names()))
+    }
 }
 
 impl Generator {

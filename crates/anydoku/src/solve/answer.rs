@@ -5,6 +5,8 @@ use crate::msg;
 use crate::puzzle::Solution;
 
 /// The number of solutions of a puzzle, with up to two of them.
+///
+/// There is no other case, so callers may match all of them, and the enum stays exhaustive.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// The puzzle has no solution.

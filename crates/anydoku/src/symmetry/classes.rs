@@ -15,6 +15,7 @@ use num_bigint::BigUint;
 use super::graph::{Graph, Orbits, automorphisms, refined_trace};
 use super::group::{Group, Permutation, identity, product};
 use crate::budget::Budget;
+use crate::hash::mix;
 use crate::rng::Rng;
 
 /// A conjugacy class.
@@ -238,11 +239,6 @@ impl Frame {
         }
         !found.is_complete || orbits.find(2 * n) == orbits.find(2 * n + 1)
     }
-}
-
-fn mix(hash: u64, word: u64) -> u64 {
-    let mixed = (hash.rotate_left(26) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    mixed ^ mixed >> 32
 }
 
 /// Returns the length of each point's cycle.

@@ -1,6 +1,6 @@
 //! The layout of a book: paper, margins and covers, and the finished documents.
 
-use anydoku::{Language, Message, Puzzle, Sheet, msg};
+use anydoku::{Language, Message, Puzzle, Sheet, UnknownName, msg};
 use anydoku_draw::book::{
     self as printed, Book as Pages, BookError, Cover, Lesson, Section, Stock, Style, Volume, typeset,
 };
@@ -79,9 +79,9 @@ pub(super) fn fonts(request: &BookRequest) -> Result<Fonts, ServiceError> {
 pub(super) fn cover(request: &CoverRequest, book: &BookRequest) -> Result<Cover, ServiceError> {
     let paper = named::page(book.paper.as_deref().unwrap_or("a4"))?;
     let name = request.stock.as_deref().unwrap_or("white");
-    let stock = Stock::named(name).ok_or_else(|| {
-        let names: Vec<_> = Stock::names().collect();
-        ServiceError::new(msg!("service-stock", found = quoted(name), names = names.join(", ")))
+    let stock: Stock = name.parse().map_err(|unknown: UnknownName| match unknown.nearest {
+        Some(_) => unknown.into(),
+        None => ServiceError::new(msg!("service-stock", found = quoted(name), names = unknown.expected.join(", "))),
     })?;
     let colour = request.colour.as_deref().map(colour).transpose()?;
     let bleed = length(msg!("length-bleed"), &book.bleed, paper)?.unwrap_or(COVER_BLEED);
