@@ -4,7 +4,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, Thread};
 
-use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes};
@@ -36,26 +35,27 @@ pub(crate) fn solve_line<'py>(py: Python<'py>, line: &str) -> (u8, Bound<'py, Py
 
 /// Solves n plain 9x9 puzzles of 81 bytes each, as numbers from 0 to 9 or as characters. Returns the solutions as numbers (zeros unless
 /// there is exactly one) and the status of each puzzle.
+///
+/// The puzzles are `bytes`, because these cannot change while this works without the GIL; other threads could write to a buffer, and a data
+/// race is undefined behavior. Python 3.10 has no buffers in its stable interface either. Answers are written straight into Python's memory.
 #[pyfunction]
 #[pyo3(signature = (cells, threads=None))]
 pub(crate) fn solve_cells<'py>(
     py: Python<'py>,
-    cells: PyBuffer<u8>,
+    cells: &Bound<'py, PyBytes>,
     threads: Option<usize>,
 ) -> PyResult<(Bound<'py, PyByteArray>, Bound<'py, PyByteArray>)> {
-    if !cells.is_c_contiguous() || !cells.item_count().is_multiple_of(CELLS) {
-        return Err(PyValueError::new_err("the buffer must be contiguous, with 81 bytes per puzzle"));
+    let input = cells.as_bytes();
+    if !input.len().is_multiple_of(CELLS) {
+        return Err(PyValueError::new_err("expected 81 bytes per puzzle"));
     }
-    // Other threads may write to the buffer while this one works without the GIL, and a data race is undefined behavior. Therefore the
-    // input is copied once, at memory speed; answers are written straight into Python's memory.
-    let input = cells.to_vec(py)?;
     let n = input.len() / CELLS;
     let mut failure = Ok(());
     let mut status = None;
     let solutions = PyByteArray::new_with(py, input.len(), |solutions| {
         status = Some(PyByteArray::new_with(py, n, |status| {
             let threads = threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, |n| n.get()));
-            failure = py.detach(|| solve_blocks(&input, solutions, status, threads));
+            failure = py.detach(|| solve_blocks(input, solutions, status, threads));
             Ok(())
         })?);
         Ok(())

@@ -11,7 +11,7 @@ import sys
 import pytest
 
 import anydoku
-from anydoku import _bulk, _rows
+from anydoku import _rows, _solved
 
 pytest.importorskip("numpy")
 pytest.importorskip("pyarrow")
@@ -74,7 +74,7 @@ def check(tmp_path, puzzles):
     kept = [puzzle for puzzle, row in zip(puzzles, rows) if row.lacks is None]
     rows = _rows.read(kept)
     assert all(row.error is None for row in rows), [str(row.error) for row in rows if row.error]
-    answers = _bulk._solutions(rows, None)
+    answers = _solved.solutions_of(rows, None)
     # A row is the same puzzle as table columns and as a Puzzle.
     named = [{"puzzle": row.line, "shape": row.shape, "rules": row.rules, "marks": row.marks} for row in rows]
     assert whole(_rows.read(named)) == whole(rows)
@@ -84,7 +84,7 @@ def check(tmp_path, puzzles):
         back = [puzzle for some in anydoku.read_puzzles(path) for puzzle in some]
         again = _rows.read(back)
         assert whole(again) == whole(rows)
-        assert _bulk._solutions(again, None) == answers
+        assert _solved.solutions_of(again, None) == answers
     # Its text is the same puzzle as well, where a format can hold it.
     for puzzle, row in zip(kept, rows):
         if not row.marks and str(puzzle) != repr(puzzle):

@@ -11,16 +11,12 @@ The command line uses the same service, so it gives the same answers. A puzzle i
 from . import teach
 from ._anydoku import VERSION as __version__
 from ._bulk import (
-    Solved,
-    Status,
     canon_many,
     cells_of,
     count_many,
     generate_many,
-    part_of,
     rate_many,
     read_lines,
-    solve_many,
 )
 from ._desk import Refused, ask
 from ._files import read_column, read_puzzles, write_dataset
@@ -38,6 +34,7 @@ from ._small import (
     rate,
     solve,
 )
+from ._solved import Solved, Status, part_of, solve_many
 from ._tables import add_columns, rate_table
 from ._types import Puzzle, Rating, Shape, Solution, Step, SolutionPath, draw
 

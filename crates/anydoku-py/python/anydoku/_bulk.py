@@ -3,241 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
-from enum import IntEnum
-from typing import Any, Literal, NamedTuple, overload
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, overload
 
-from . import _anydoku, _rows
+from . import _rows
 from ._desk import Progress, Refused
 from ._rows import Answer, Errors, Row
-from ._small import NoPuzzle, make, no_puzzle, unrated
-from ._types import Puzzle, Rating, ShapeLike, line_of, symbol
-
-Part = tuple[int, int]
-
-
-class Status(IntEnum):
-    """The outcome of a row in bulk. Tables contain the names in lower case.
-
-    ``NONE``, ``UNIQUE`` and ``SEVERAL`` give the number of solutions. ``INVALID`` means that the row is not a puzzle, ``UNKNOWN`` that there
-    was no answer in time, ``EMPTY`` and ``COMMENT`` that the row holds no puzzle, and ``REFUSED`` that the request does not apply to this
-    puzzle.
-    """
-
-    NONE = 0
-    UNIQUE = 1
-    SEVERAL = 2
-    INVALID = 3
-    UNKNOWN = 4
-    EMPTY = 5
-    COMMENT = 6
-    REFUSED = 7
-
-
-class Solved(NamedTuple):
-    """The solutions as ``uint8[n, cells]``, zeros unless there is exactly one, and the :class:`Status` of each row as ``uint8[n]``."""
-
-    solutions: Any
-    status: Any
-
-
-def part_of(n: int, part: Part | None) -> range:
-    """Return the range of items in part i of k, with i from 1: the parts are contiguous and cover all n items exactly once.
-
-    >>> [list(part_of(7, (i, 3))) for i in (1, 2, 3)]
-    [[0, 1], [2, 3], [4, 5, 6]]
-    """
-    if part is None:
-        return range(n)
-    i, k = part
-    if not 1 <= i <= k:
-        raise ValueError(f"part {i} of {k} does not exist; choose a part from 1 to {max(k, 1)}")
-    return range(n * (i - 1) // k, n * i // k)
-
-
-def _cells(puzzles: Any) -> tuple[Any, int] | None:
-    """Return the cells of puzzles that are contiguous in memory, and the number of puzzles; None for other inputs."""
-    if hasattr(puzzles, "__array_interface__") and getattr(puzzles, "dtype", None) is not None:
-        import numpy
-
-        array = numpy.asarray(puzzles)
-        if array.dtype == numpy.uint8 and array.ndim == 2 and array.shape[1] == 81:
-            return numpy.ascontiguousarray(array), int(array.shape[0])
-        if array.dtype.kind in "iu" and array.ndim == 2 and array.shape[1] == 81:
-            # Numbers that are not digits become "?", so that only their rows are invalid.
-            array = numpy.where((array < 0) | (array > 9), ord("?"), array)
-            return numpy.ascontiguousarray(array, dtype=numpy.uint8), int(array.shape[0])
-        if array.dtype.kind in "US" and array.ndim == 1:
-            return None
-        raise ValueError(f"an array of {array.dtype} with shape {array.shape} cannot be read as puzzles; pass uint8[n, 81]")
-    arrow = _arrow(puzzles)
-    if arrow is not None:
-        return _arrow_cells(arrow)
-    return None
-
-
-def _arrow(puzzles: Any) -> Any:
-    """Return the puzzles as an Arrow array if they are a column of Arrow or Polars, otherwise None."""
-    if hasattr(puzzles, "to_arrow"):
-        puzzles = puzzles.to_arrow()
-    elif type(puzzles).__module__.startswith("pandas"):
-        return None
-    if type(puzzles).__module__.startswith("pyarrow"):
-        return puzzles
-    return None
-
-
-def _arrow_cells(column: Any) -> tuple[Any, int] | None:
-    """Return the characters of a column without copying, if every puzzle has 81 of them and there are no gaps; otherwise None."""
-    import pyarrow
-
-    if isinstance(column, pyarrow.ChunkedArray):
-        if column.num_chunks != 1:
-            column = column.combine_chunks()
-        else:
-            column = column.chunk(0)
-    if isinstance(column, pyarrow.ChunkedArray):
-        return None
-    kinds = {pyarrow.string(): 4, pyarrow.large_string(): 8}
-    width = kinds.get(column.type)
-    if width is None or column.null_count:
-        return None
-    _, offsets, data = column.buffers()
-    if data is None:
-        return b"", 0
-    import numpy
-
-    ends = numpy.frombuffer(offsets, f"i{width}")[column.offset : column.offset + len(column) + 1]
-    # Every offset is checked: lengths may add up although single ones are wrong.
-    if (numpy.diff(ends) != 81).any():
-        return None
-    return memoryview(data)[int(ends[0]) : int(ends[-1])], len(column)
-
-
-#: Maps bytes to characters: those below 10 are the digits of an array.
-_CHARACTERS = bytes(byte + 48 if byte < 10 else byte for byte in range(256))
-#: Replaces control characters, which are not cells in text, although the lowest of them are digits in an array.
-_NO_CONTROLS = bytes(ord("?") if byte < 32 else byte for byte in range(256))
-
-
-def _items(puzzles: Any) -> Any:
-    """Return the rows of any supported input."""
-    found = _cells(puzzles) if not isinstance(puzzles, (list, tuple)) and not _is_table(puzzles) else None
-    if found is not None:
-        cells, n = found
-        data = bytes(memoryview(cells).cast("B")) if n else b""
-        text = data.translate(_NO_CONTROLS if _arrow(puzzles) is not None else _CHARACTERS).decode("ascii", "replace")
-        return [text[81 * i : 81 * i + 81] for i in range(n)]
-    rows = _rows.rows_of(puzzles)
-    return rows if isinstance(rows, (list, tuple)) else list(rows)
-
-
-def _is_table(puzzles: Any) -> bool:
-    return hasattr(puzzles, "columns")
-
-
-class Rows(list[Row]):
-    """Rows that have already been read."""
-
-
-def _read(puzzles: Any, shape: ShapeLike | None, part: Part | None) -> list[Row]:
-    """Return the rows of a part, each with its index in the whole input."""
-    if isinstance(puzzles, Rows):
-        return puzzles
-    items = _items(puzzles)
-    numbers = part_of(len(items), part)
-    return _rows.read(items[numbers.start : numbers.stop], shape, numbers.start)
-
-
-def _slice(puzzles: Any, part: Part | None) -> Any:
-    if part is None:
-        return puzzles
-    numbers = part_of(len(puzzles), part)
-    return puzzles[numbers.start : numbers.stop]
-
-
-def solve_many(
-    puzzles: Any, part: Part | None = None, threads: int | None = None, shape: ShapeLike | None = None
-) -> Solved:
-    """Solve puzzles on all cores: a list of lines, NumPy ``uint8[n, 81]``, or a column of Arrow, Polars or pandas.
-
-    Lines are plain 9x9 puzzles unless ``shape`` is given. A row may also be a :class:`Puzzle` or have the columns of a table, as the
-    results of :func:`generate_many` do; then each row has its own shape and rules, but all must have the same number of cells. The result
-    has one row per input row, in order. A row that is not a puzzle gets zeros and its :class:`Status`.
-
-    >>> solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "# a comment"]).status.tolist()
-    [1, 6]
-    """
-    import numpy
-
-    if _is_table(puzzles):
-        puzzles = _rows.rows_of(puzzles)
-    puzzles = _slice(puzzles if hasattr(puzzles, "__getitem__") else list(puzzles), part)
-    found = _cells(puzzles) if not isinstance(puzzles, (list, tuple)) else None
-    if shape is not None and str(shape) != "9x9":
-        return _solve_rows(_rows.read(_items(puzzles), shape), threads)
-    if found is not None and _arrow(puzzles) is not None:
-        found = bytes(found[0]).translate(_NO_CONTROLS), found[1]
-    lines: Sequence[Any] = ()
-    if found is None:
-        lines = _items(puzzles)
-        if not all(isinstance(line, str) for line in lines) and any(isinstance(line, (Puzzle, Mapping)) for line in lines):
-            return _solve_rows(_rows.read(lines, shape), threads)
-        lines = [line if isinstance(line, str) else _line(line) for line in lines]
-        joined = "".join(line if len(line) == 81 else "?" * 81 for line in lines)
-        found = joined.encode("ascii", "replace").translate(_NO_CONTROLS), len(lines)
-    cells, n = found
-    solutions, status = _anydoku.solve_cells(memoryview(cells).cast("B") if n else b"", threads)
-    solved = Solved(numpy.frombuffer(solutions, numpy.uint8).reshape(n, 81), numpy.frombuffer(status, numpy.uint8))
-    for i in numpy.flatnonzero(solved.status == Status.INVALID).tolist() if lines else ():
-        text = lines[i].strip()
-        solved.status[i] = Status.EMPTY if not text else Status.COMMENT if text.startswith("#") else Status.INVALID
-    return solved
-
-
-def _line(puzzle: Any) -> str:
-    """Return a row that is not text as a line of the plain 9x9; empty if it is missing."""
-    row = _rows.read([puzzle])[0]
-    return row.line or row.given[0] or ""
-
-
-def _solve_rows(rows: list[Row], threads: int | None) -> Solved:
-    """Solve rows of any shape, with or without rules."""
-    import numpy
-
-    found = _rows.answers("solve", rows, None, threads, most=200)
-    sizes = {(len(reply["givens"]), reply["digits"]) for reply in found if isinstance(reply, dict)}
-    if len({cells for cells, _ in sizes}) > 1:
-        told = ", ".join(str(cells) for cells in sorted({cells for cells, _ in sizes}))
-        raise ValueError(f"found puzzles of {told} cells, but one array can hold only puzzles of one size; solve each size separately")
-    cells, digits = max(sizes, default=(81, 9))
-    solutions = numpy.zeros((len(rows), cells), numpy.uint8 if digits < 256 else numpy.uint16)
-    status = numpy.zeros(len(rows), numpy.uint8)
-    for i, (row, reply) in enumerate(zip(rows, found)):
-        status[i] = Status[_status(row, reply).upper()]
-        if isinstance(reply, dict) and reply["answer"] == "unique":
-            solutions[i] = reply["solutions"][0]
-    return Solved(solutions, status)
-
-
-def _status(row: Row, reply: Answer) -> str:
-    """Return the status of a row as a word."""
-    if isinstance(reply, dict):
-        if reply.get("refused"):
-            return "refused"
-        return str(reply.get("answer", "unknown"))
-    return row.status or ("unknown" if isinstance(reply, TimeoutError) else "refused")
-
-
-def _solutions(rows: list[Row], threads: int | None) -> tuple[list[str | None], list[str]]:
-    """Return the solution of each row as a line, None unless there is exactly one, and the status of each row."""
-    found = _rows.answers("solve", rows, None, threads, most=200)
-    lines = [
-        line_of(one["solutions"][0], one["digits"]) if isinstance(one, dict) and one["answer"] == "unique" else None
-        for one in found
-    ]
-    return lines, [_status(row, reply) for row, reply in zip(rows, found)]
-
+from ._small import NoPuzzle, Span, make, no_puzzle, targets_of, unrated
+from ._solved import Part, part_of, read
+from ._types import Rating, ShapeLike, line_of, symbol
 
 @overload
 def rate_many(
@@ -298,7 +72,7 @@ def _rated(
     puzzles: Any, shape: ShapeLike | None, part: Part | None, quick: bool, threads: int | None, progress: Progress | None
 ) -> tuple[list[Row], list[Answer]]:
     """Return the rows and the service's reply about the rating of each."""
-    rows = _read(puzzles, shape, part)
+    rows = read(puzzles, shape, part)
     return rows, _rows.answers("rate", rows, {"quick": quick}, threads, progress)
 
 
@@ -335,7 +109,7 @@ def canon_many(
     >>> canon_many(["1...2...3...4...", "# no puzzle"])[1] is None
     True
     """
-    found = _rows.answers("canon", _read(puzzles, shape, part), None, threads)
+    found = _rows.answers("canon", read(puzzles, shape, part), None, threads)
     lines = [one if isinstance(one, Exception) else one.get("line") or line_of(one["givens"], 36) for one in found]
     return _rows.settle(lines, errors)
 
@@ -370,7 +144,7 @@ def count_many(
     [12, 288, None]
     """
     # A count can take long, so every count is a job of its own.
-    found = _rows.answers("count", _read(puzzles, shape, part), None, threads, most=1)
+    found = _rows.answers("count", read(puzzles, shape, part), None, threads, most=1)
     late = TimeoutError("the count was stopped before it was complete")
     counts = [one if isinstance(one, Exception) else int(one["count"]) if "count" in one else late for one in found]
     return _rows.settle(counts, errors)
@@ -419,8 +193,37 @@ def generate_many(
     progress: Progress | None = None,
     rules: str | None = None,
     errors: Errors = "raise",
+    *,
+    rating: Span | None = None,
+    level: Span | None = None,
+    givens: Span | None = None,
+    index: Span | None = None,
+    difficulty: str | None = None,
+    technique: str | None = None,
+    symmetry: str | None = None,
+    minimal: bool | None = None,
+    tries: int | None = None,
 ) -> list[dict[str, Any]]:
     """Generate puzzles. Puzzle i depends only on the seed and i, so the parts add up to exactly the whole.
+
+    Parameters
+    ----------
+    n, seed, shape, rules
+        The number of puzzles, their seed, their shape, and kinds of rules as in :func:`generate`.
+    part
+        ``(i, k)`` generates only part i of k.
+    targets
+        The targets of the service as a mapping, for those that have no parameter.
+    measure
+        Whether to rate each puzzle; the result is in ``measured``.
+    threads
+        The number of threads; all cores by default.
+    progress
+        True for a progress bar, or a function as in :func:`rate_many`.
+    errors
+        What to do if a puzzle could not be generated, see below.
+    rating, level, givens, index, difficulty, technique, symmetry, minimal, tries
+        The targets, as in :func:`generate`: a range is ``(3.0, 4.4)``.
 
     Each result is the service's description of a puzzle: ``line``, ``shape`` (with its pieces), ``rules`` (a list), ``solution_line``,
     ``n_givens``, ``seed``, ``number`` (from 1), ``measured`` … The other functions accept it as a row, with its shape and its rules.
@@ -432,17 +235,24 @@ def generate_many(
     >>> parts = [puzzle for i in (1, 2) for puzzle in generate_many(5, seed=7, shape="4x4", part=(i, 2))]
     >>> [puzzle["line"] for puzzle in whole] == [puzzle["line"] for puzzle in parts]
     True
+    >>> [24 <= puzzle["n_givens"] <= 28 for puzzle in generate_many(3, seed=7, givens=(24, 28))]
+    [True, True, True]
     """
     numbers = part_of(n, part)
     if not numbers:
         return []
+    wanted = targets_of(
+        targets or {},
+        **{"rating": rating, "level": level, "givens": givens, "index": index, "difficulty": difficulty, "technique": technique},
+        **{"symmetry": symmetry, "minimal": minimal, "tries": tries},
+    )
     request = {
         "shape": str(shape),
         "rules": rules,
         "seed": seed,
         "first": numbers.start,
         "n": len(numbers),
-        "targets": targets or {},
+        "targets": wanted,
         "measure": measure,
     }
     reply = make(request, progress, threads)

@@ -13,8 +13,8 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from . import _bulk, _rows
-from ._bulk import Part, Rows
+from . import _bulk, _rows, _solved
+from ._solved import Part, Rows
 from ._desk import Refused
 from ._tables import PUZZLE, TYPES, arrow_type, rating_columns
 from ._types import Puzzle, ShapeLike, line_of, usual_shape
@@ -102,7 +102,7 @@ def _solutions(rows: Rows, made: Sequence[dict[str, Any]], status: Sequence[str]
     solutions = [known(one) if word == "unique" else None for one, word in zip(made, status)]
     # Shapes that are too large to be rated can still be solved.
     open_ones = [i for i, word in enumerate(status) if solutions[i] is None and word in ("unique", "refused", "unknown")]
-    found, _ = _bulk._solutions(Rows(rows[i] for i in open_ones), threads)
+    found, _ = _solved.solutions_of(Rows(rows[i] for i in open_ones), threads)
     for i, solution in zip(open_ones, found):
         solutions[i] = solution
     return solutions
@@ -198,7 +198,7 @@ def _every(path: str | os.PathLike[str], columns: Sequence[str], needed: str, ch
     import pyarrow
 
     i, k = part or (1, 1)
-    _bulk.part_of(k, (i, k))
+    _solved.part_of(k, (i, k))
     seen = 0
     for batch in _batches(os.fspath(path), columns, needed, chunk):
         n = batch.num_rows

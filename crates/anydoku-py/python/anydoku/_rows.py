@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from . import _anydoku
+from ._arrays import is_array, numbers_of
 from ._desk import Progress, Refused, ask
-from ._types import Puzzle, ShapeLike, line_of
+from ._types import Puzzle, ShapeLike, alphabet_of, line_of
 
 #: The treatment of rows without an answer: ``"coerce"`` puts None in their place, ``"return"`` the exception that gives the reason, and
 #: ``"raise"`` raises the exception of the first row that is not a puzzle or was refused.
@@ -84,11 +85,6 @@ class Row:
         return sum(cell != "." for cell in cells)
 
 
-def alphabet_of(line: str) -> str | None:
-    """Return the alphabet of a line from a table: lines of one character per cell could otherwise be taken for another alphabet."""
-    return "symbols" if len(line) > 81 and "," not in line else None
-
-
 def read(puzzles: Iterable[Any], shape: ShapeLike | None = None, start: int = 0) -> list[Row]:
     """Read rows, numbered from ``start``. ``shape`` applies to rows that do not name a shape."""
     default = None if shape is None else str(shape)
@@ -120,8 +116,9 @@ def _given(puzzle: Any, shape: str | None) -> Given:
         return puzzle.decode("utf-8", "replace"), shape, None, None, None, None
     if hasattr(puzzle, "as_py"):
         return _given(puzzle.as_py(), shape)
-    if isinstance(puzzle, Iterable):
-        return line_of([int(number) for number in puzzle]), shape, None, None, None, None
+    if is_array(puzzle) or isinstance(puzzle, Iterable):
+        line = line_of(numbers_of(puzzle)[0])
+        return line, shape, None, None, None, alphabet_of(line)
     if _is_missing(puzzle):
         return _NOTHING
     raise TypeError(f"{puzzle!r} is not a puzzle; pass a text, numbers, a Puzzle, or a mapping with the key 'puzzle'")
@@ -180,6 +177,8 @@ def rows_of(puzzles: Any) -> Any:
         return puzzles.to_pylist()
     if type(puzzles).__module__.startswith("pandas") and hasattr(puzzles, "columns"):
         return puzzles.to_dict("records")
+    if not hasattr(puzzles, "__iter__"):
+        raise TypeError(f"{puzzles!r} is not a collection of puzzles; pass a list, an array, a column or a table")
     return puzzles
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Union
 
 from . import _anydoku
+from ._arrays import numbers_of
 from ._desk import Progress, Refused, ask
-from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, Step, SolutionPath, line_of, only, paper
+from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, SolutionPath, Step, alphabet_of, line_of, only, paper
 
-Span = float | tuple[float | None, float | None] | str
+#: A number, a range of two numbers with None for an open end, or a text such as ``"3.0..4.4"``. Both ends are included.
+Span = Union[float, "tuple[float | None, float | None]", "list[float]", range, str]
+
+#: The targets that are ranges.
+RANGES = ("rating", "level", "givens", "index")
 
 
 class NoSolution(ValueError):
@@ -41,13 +46,32 @@ def _limit(seconds: float | None, nodes: int | None) -> dict[str, Any]:
     return {"seconds": seconds, "nodes": nodes}
 
 
-def _span(span: Span | None) -> str | None:
+def span_of(span: Span | None) -> str | None:
+    """Return a range in the notation of the service. None stands for an open end.
+
+    >>> span_of((3.0, 4.4)), span_of((24, None)), span_of(5), span_of("..3")
+    ('3.0..4.4', '24..', '5', '..3')
+    """
     if span is None or isinstance(span, str):
         return span
-    if isinstance(span, tuple):
+    if isinstance(span, range):
+        if span.step != 1 or not span:
+            raise ValueError(f"{span} is not a range of consecutive numbers")
+        return f"{span.start}..{span.stop - 1}"
+    if isinstance(span, (tuple, list)):
+        if len(span) != 2:
+            raise ValueError(f"found {span!r}, expected a range of two numbers: (low, high), with None for an open end")
         low, high = span
         return f"{'' if low is None else low}..{'' if high is None else high}"
+    if isinstance(span, bool) or not hasattr(span, "__float__"):
+        raise TypeError(f"found {span!r}, expected a number or a range: (low, high), or a text such as '3.0..4.4'")
     return str(span)
+
+
+def targets_of(targets: Mapping[str, Any], **more: Any) -> dict[str, Any]:
+    """Return targets in the notation of the service, with ranges as text."""
+    found = dict(targets) | {key: value for key, value in more.items() if value is not None}
+    return {key: span_of(value) if key in RANGES else value for key, value in found.items() if value is not None}
 
 
 def solve(
@@ -55,7 +79,18 @@ def solve(
 ) -> Solution:
     """Return the solution of a puzzle that has exactly one.
 
-    Raises :class:`NoSolution` or :class:`SeveralSolutions` for other puzzles, and ``TimeoutError`` if ``seconds`` or ``nodes`` did not suffice.
+    Parameters
+    ----------
+    puzzle
+        A text in any format, a :class:`Puzzle`, or numbers with 0 for open cells: a sequence or an array of all cells, or a square grid
+        such as a NumPy array ``(9, 9)`` of any integer type. ``solution.array`` has the dimensions that came in.
+    shape
+        The name of the shape, or a :class:`Shape`; by default the usual one for the number of cells.
+    seconds, nodes
+        The most time and the most nodes of the search tree to spend; no limit by default.
+
+    Raises :class:`NoSolution` or :class:`SeveralSolutions` for other puzzles, ``TimeoutError`` if ``seconds`` or ``nodes`` did not suffice,
+    :class:`Refused` for a text that is not a puzzle, ``TypeError`` for numbers that are not whole, and ``ValueError`` for other dimensions.
 
     >>> str(solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))[:9]
     '534678912'
@@ -70,8 +105,8 @@ def solve(
         if status == 0:
             raise NoSolution("the puzzle has no solution")
     reply = only(ask("solve", {"paper": paper(puzzle, shape), "limit": _limit(seconds, nodes)})["puzzles"])
-    known = _as_puzzle(puzzle, shape)
-    solutions = tuple(Solution(tuple(digits), known) for digits in reply["solutions"])
+    known, dimensions = _as_puzzle(puzzle, shape)
+    solutions = tuple(Solution(tuple(digits), known, dimensions) for digits in reply["solutions"])
     match reply["answer"]:
         case "unique":
             return solutions[0]
@@ -83,11 +118,16 @@ def solve(
             raise TimeoutError("the search reached its limit before it found an answer; allow more seconds or nodes")
 
 
-def _as_puzzle(puzzle: PuzzleLike, shape: ShapeLike | None) -> Puzzle:
-    """Return the input as a :class:`Puzzle`, with its shape and its rules."""
+def _as_puzzle(puzzle: PuzzleLike, shape: ShapeLike | None) -> tuple[Puzzle, tuple[int, ...]]:
+    """Return the input as a :class:`Puzzle`, with its shape and its rules, and the dimensions of its numbers."""
+    name = None if shape is None else str(shape)
     if isinstance(puzzle, Puzzle):
-        return puzzle if shape is None else replace(puzzle, shape=str(shape))
-    return Puzzle(puzzle if isinstance(puzzle, str) else line_of(list(puzzle)), shape=None if shape is None else str(shape))
+        return puzzle if name is None else replace(puzzle, shape=name), ()
+    if isinstance(puzzle, str):
+        return Puzzle(puzzle, shape=name), ()
+    numbers, dimensions = numbers_of(puzzle)
+    line = line_of(numbers)
+    return Puzzle(line, shape=name, alphabet=alphabet_of(line)), dimensions
 
 
 def count(
@@ -197,8 +237,8 @@ def _expect_one(puzzle: PuzzleLike, shape: ShapeLike | None) -> None:
     """Raise an exception unless the puzzle has exactly one solution."""
     reply = only(ask("solve", {"paper": paper(puzzle, shape)})["puzzles"])
     if reply["answer"] == "several":
-        known = _as_puzzle(puzzle, shape)
-        solutions = tuple(Solution(tuple(digits), known) for digits in reply["solutions"])
+        known, dimensions = _as_puzzle(puzzle, shape)
+        solutions = tuple(Solution(tuple(digits), known, dimensions) for digits in reply["solutions"])
         raise SeveralSolutions("the puzzle has several solutions, so no steps lead to one", solutions)
     if reply["answer"] == "none":
         raise NoSolution("the puzzle has no solution")
@@ -232,29 +272,50 @@ def generate(
     seconds: float | None = None,
     tries: int | None = None,
     rules: str | None = None,
+    index: Span | None = None,
 ) -> Puzzle:
     """Generate a puzzle. The same seed gives the same puzzle, here and with ``anydoku generate``.
 
-    ``rules`` names kinds of rules as ``anydoku generate --rules`` does (``"killer"``, ``"thermo:4"``); such a name can also replace the shape.
-    The result has its pieces in ``shape`` and its rules in ``rules``.
+    Parameters
+    ----------
+    shape
+        The shape of the puzzle, or a kind of rules.
+    rating, level, givens, index
+        The ER, the level, the number of givens, and the index: a number, or a range such as ``(3.0, 4.4)`` with both ends included. None is
+        an open end, as in ``(3.0, None)``; ``"3.0..4.4"`` and ``range(24, 29)`` work too.
+    difficulty, technique, symmetry
+        The word for the difficulty, the hardest technique, and the symmetry of the givens, as ``anydoku generate --help`` lists them.
+    minimal
+        Whether every given is needed.
+    seed
+        The seed; a random one by default.
+    seconds, tries
+        The limits of the search.
+    rules
+        Kinds of rules as in ``anydoku generate --rules`` (``"killer"``, ``"thermo:4"``).
+
+    Returns a :class:`Puzzle` with its pieces in ``shape`` and its rules in ``rules``.
 
     Raises :class:`NoPuzzle` if no puzzle was found within ``tries``, ``TimeoutError`` if none was found within ``seconds``, and
     :class:`Refused` if no puzzle can meet the request.
 
     >>> generate(shape="4x4", seed=7) == generate(shape="4x4", seed=7)
     True
+    >>> 2.0 <= rate(generate(rating=(2.0, 3.0), givens=(24, 28), seed=1)).er <= 3.0
+    True
     """
-    targets = {
-        "rating": _span(rating),
-        "level": _span(level),
-        "givens": _span(givens),
-        "difficulty": difficulty,
-        "technique": technique,
-        "symmetry": symmetry,
-        "minimal": minimal,
-        "tries": tries,
-    }
-    targets = {key: value for key, value in targets.items() if value is not None}
+    targets = targets_of(
+        {},
+        rating=rating,
+        level=level,
+        givens=givens,
+        index=index,
+        difficulty=difficulty,
+        technique=technique,
+        symmetry=symmetry,
+        minimal=minimal,
+        tries=tries,
+    )
     request = {"shape": str(shape), "rules": rules, "targets": targets, "seed": seed, "limit": _limit(seconds, None)}
     reply = make(request)
     if not reply["puzzles"]:

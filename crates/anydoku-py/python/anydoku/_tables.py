@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import _bulk, _rows
-from ._bulk import Part, Rows
+from . import _bulk, _rows, _solved
+from ._solved import Part, Rows
 from ._desk import Progress
 from ._rows import Answer, Row
 from ._types import ShapeLike
@@ -54,7 +54,7 @@ def rating_columns(rows: Sequence[Row], found: Sequence[Answer]) -> dict[str, li
     """Return the columns of ratings, and the status of each row."""
     ratings = [one.get("rating") if isinstance(one, dict) else None for one in found]
     columns = {name: [None if one is None else one.get(name) for one in ratings] for name in RATING}
-    return columns | {"status": [_bulk._status(row, one) for row, one in zip(rows, found)]}
+    return columns | {"status": [_solved.status_of(row, one) for row, one in zip(rows, found)]}
 
 
 def rate_table(
@@ -104,7 +104,7 @@ def add_columns(
     rows = Rows(_rows.read([{**row, "puzzle": row[column]} for row in given.to_pylist()], shape))
 
     def solved() -> dict[str, list[Any]]:
-        solutions, statuses = _bulk._solutions(rows, threads)
+        solutions, statuses = _solved.solutions_of(rows, threads)
         return {"solution": solutions, "status": statuses}
 
     def counted() -> list[str | None]:

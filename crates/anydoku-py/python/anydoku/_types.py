@@ -6,10 +6,21 @@ import base64
 import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol, Union
 
 from . import _anydoku
+from ._arrays import numbers_of
 from ._desk import Refused, ask
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+
+class SupportsArray(Protocol):
+    """An array of NumPy, or anything that NumPy makes an array of: a tensor of PyTorch, an array of JAX."""
+
+    def __array__(self) -> NDArray[Any]: ...
 
 
 def paper(puzzle: PuzzleLike, shape: ShapeLike | None = None, format: str | None = None) -> dict[str, Any]:
@@ -21,8 +32,11 @@ def paper(puzzle: PuzzleLike, shape: ShapeLike | None = None, format: str | None
         if "rules" in facts:
             facts["rules"] = [facts["rules"]]
         return {"from" if key == "format" else key: value for key, value in facts.items()}
-    text = puzzle if isinstance(puzzle, str) else line_of([int(number) for number in puzzle])
-    return {"text": text, "shape": str(shape) if shape is not None else None, "from": format}
+    name = None if shape is None else str(shape)
+    if isinstance(puzzle, str):
+        return {"text": puzzle, "shape": name, "from": format}
+    line = line_of(numbers_of(puzzle)[0])
+    return {"text": line, "shape": name, "from": format or "line", "alphabet": alphabet_of(line)}
 
 
 def symbol(number: int) -> str:
@@ -49,6 +63,11 @@ def line_of(numbers: Sequence[int], digits: int = 0) -> str:
     if max(digits, max(numbers, default=0)) <= 35:
         return "".join(map(symbol, numbers))
     return ",".join(str(number) if number else "." for number in numbers)
+
+
+def alphabet_of(line: str) -> str | None:
+    """Return the alphabet of a line of ours: lines of one character per cell could otherwise be taken for another alphabet."""
+    return "symbols" if len(line) > 81 and "," not in line else None
 
 
 def only(puzzles: list[dict[str, Any]]) -> dict[str, Any]:
@@ -180,8 +199,10 @@ def usual_shape(cells: int) -> str | None:
     return _anydoku.read_rows([("." * cells, None, None, None, None, None)])[0][1]
 
 
-PuzzleLike = str | Puzzle | Sequence[int]
-ShapeLike = str | Shape
+#: A puzzle: a text in any format, a :class:`Puzzle`, or numbers with 0 for open cells: in a sequence, in the rows of a square grid, or in
+#: an array of any integer type with one or two dimensions.
+PuzzleLike = Union[str, Puzzle, Sequence[int], Sequence[Sequence[int]], "SupportsArray"]
+ShapeLike = Union[str, Shape]
 
 
 #: Maps the numbers 1 to 9, as bytes, to their characters.
@@ -189,7 +210,7 @@ _SIGNS = bytes(byte + 48 if byte < 10 else byte for byte in range(256))
 
 
 class Solution:
-    """The digit of each cell. ``str()`` returns a line.
+    """The digit of each cell. ``str()`` returns a line, and ``array`` an array with the dimensions of the puzzle that came in.
 
     >>> Solution((1, 2), Puzzle(".2")) == Solution((1, 2), Puzzle(".2"))
     True
@@ -197,12 +218,13 @@ class Solution:
 
     # Solving a plain puzzle takes half a microsecond, so properties are computed on demand: until then, the digits are bytes and the
     # puzzle is its text.
-    __slots__ = ("_digits", "_puzzle")
+    __slots__ = ("_digits", "_puzzle", "_dimensions")
     __match_args__ = ("digits", "puzzle")
 
-    def __init__(self, digits: Sequence[int], puzzle: Puzzle | str) -> None:
+    def __init__(self, digits: Sequence[int], puzzle: Puzzle | str, dimensions: tuple[int, ...] = ()) -> None:
         self._digits = digits
         self._puzzle = puzzle
+        self._dimensions = dimensions
 
     @property
     def digits(self) -> tuple[int, ...]:
@@ -213,6 +235,22 @@ class Solution:
     def puzzle(self) -> Puzzle:
         """Return the puzzle that this solves."""
         return self._puzzle if isinstance(self._puzzle, Puzzle) else Puzzle(self._puzzle)
+
+    @property
+    def array(self) -> NDArray[numpy.integer[Any]]:
+        """Return the digits as an array of NumPy: a grid if the puzzle came as a grid, otherwise all cells in order.
+
+        >>> from anydoku import solve
+        >>> solve([[0, 0, 0, 0], [0, 1, 3, 0], [2, 0, 0, 0], [0, 0, 0, 4]]).array.shape
+        (4, 4)
+        """
+        import numpy
+
+        digits: NDArray[numpy.integer[Any]] = numpy.array(list(self._digits), "u1" if max(self._digits, default=0) < 256 else "u2")
+        return digits.reshape(self._dimensions or -1)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        return self.array if dtype is None else self.array.astype(dtype)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):

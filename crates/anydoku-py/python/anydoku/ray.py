@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from . import _bulk, _rows
+from . import _rows, _solved
 from ._desk import Refused
 from ._rows import Errors
 from ._types import ShapeLike
@@ -34,12 +34,14 @@ def _parts(parts: int | None) -> int:
     return parts or max(1, int(ray.cluster_resources().get("CPU", 1))) * 4
 
 
-def _over(puzzles: Any, parts: int | None, work: Callable[[Sequence[Any]], list[Any]]) -> list[Any]:
+def _over(
+    puzzles: Any, parts: int | None, work: Callable[[Sequence[Any]], list[Any]], shape: ShapeLike | None = None
+) -> list[Any]:
     import ray
 
     k = _parts(parts)
-    rows = _bulk._items(puzzles)
-    numbers = [_bulk.part_of(len(rows), (i, k)) for i in range(1, k + 1)]
+    rows = _solved.items(puzzles, shape)
+    numbers = [_solved.part_of(len(rows), (i, k)) for i in range(1, k + 1)]
     cut = [ray.put(rows[part.start : part.stop]) for part in numbers]
 
     def one(i: int) -> list[Any]:
@@ -55,7 +57,7 @@ def _moved(answer: Any, start: int) -> Any:
     return answer.at_row(start + answer.row) if isinstance(answer, Refused) and answer.row is not None else answer
 
 
-def solve_many(puzzles: Any, parts: int | None = None, shape: ShapeLike | None = None) -> _bulk.Solved:
+def solve_many(puzzles: Any, parts: int | None = None, shape: ShapeLike | None = None) -> _solved.Solved:
     """Run :func:`anydoku.solve_many` on a cluster."""
     import numpy
 
@@ -66,11 +68,11 @@ def solve_many(puzzles: Any, parts: int | None = None, shape: ShapeLike | None =
 
         return [solve(list(rows), threads=1, shape=name)] if rows else []
 
-    solved: list[_bulk.Solved] = _over(puzzles, parts, work)
+    solved: list[_solved.Solved] = _over(puzzles, parts, work, shape)
     if not solved:
-        return _bulk.solve_many([])
+        return _solved.solve_many(puzzles, shape=shape)
     solutions = numpy.concatenate([one.solutions for one in solved])
-    return _bulk.Solved(solutions, numpy.concatenate([one.status for one in solved]))
+    return _solved.laid_out(puzzles, shape, solutions, numpy.concatenate([one.status for one in solved]))
 
 
 def rate_many(
@@ -84,7 +86,7 @@ def rate_many(
 
         return rate(list(rows), shape=name, quick=quick, threads=1, errors="return")
 
-    return _rows.settle(_over(puzzles, parts, work), errors)
+    return _rows.settle(_over(puzzles, parts, work, shape), errors)
 
 
 def canon_many(
@@ -98,7 +100,7 @@ def canon_many(
 
         return canon(list(rows), shape=name, threads=1, errors="return")
 
-    return _rows.settle(_over(puzzles, parts, work), errors)
+    return _rows.settle(_over(puzzles, parts, work, shape), errors)
 
 
 def count_many(
@@ -112,7 +114,7 @@ def count_many(
 
         return count(list(rows), shape=name, threads=1, errors="return")
 
-    return _rows.settle(_over(puzzles, parts or max(1, min(len(puzzles), 8 * _parts(None))), work), errors)
+    return _rows.settle(_over(puzzles, parts or max(1, min(len(puzzles), 8 * _parts(None))), work, shape), errors)
 
 
 def generate_many(
@@ -122,14 +124,15 @@ def generate_many(
     targets: dict[str, Any] | None = None,
     parts: int | None = None,
     rules: str | None = None,
+    **more: Any,
 ) -> list[dict[str, Any]]:
-    """Run :func:`anydoku.generate_many` on a cluster. The puzzles are the same as on one machine."""
+    """Run :func:`anydoku.generate_many` on a cluster. The puzzles are the same as on one machine; other arguments are passed on."""
     k, name = _parts(parts), str(shape)
 
     def one(i: int) -> list[dict[str, Any]]:
         from anydoku import generate_many as generate
 
-        return generate(n, seed, name, part=(i, k), targets=targets, threads=1, rules=rules)
+        return generate(n, seed, name, part=(i, k), targets=targets, threads=1, rules=rules, **more)
 
     return [puzzle for part in _run(one, k) for puzzle in part]
 
