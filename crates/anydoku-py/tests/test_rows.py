@@ -140,7 +140,7 @@ def test_errors_name_the_row_of_the_input(small, k):
 def test_every_row_may_have_its_own_shape_and_rules():
     jigsaws, killers = anydoku.generate_many(5, 3, "jigsaw"), anydoku.generate_many(2, 1, "6x6", rules="killer")
     nrc, plain = anydoku.generate(shape="nrc", seed=1), anydoku.generate(seed=1)
-    rows = [jigsaws[0], "", killers[0], nrc, str(nrc), *jigsaws[1:], "oops", plain, killers[1], str(plain)]
+    rows = [jigsaws[0], "", killers[0], nrc, nrc.to_text(), *jigsaws[1:], "oops", plain, killers[1], str(plain)]
     assert [one and one.er for one in anydoku.rate_many(jigsaws)] == [7.8, 8.3, 9.0, 8.8, 7.8]
     alone = [None if row in ("", "oops") else anydoku.rate_many([row])[0] for row in rows]
     assert anydoku.rate_many(rows) == alone and alone[3] == alone[4] == anydoku.rate(nrc)

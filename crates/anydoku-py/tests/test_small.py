@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import importlib.util
 import signal
 import subprocess
 import sys
@@ -100,3 +101,50 @@ def test_the_program_comes_along():
     ran = subprocess.run([sys.executable, "-m", "anydoku", "solve", EASY], capture_output=True, text=True)
     assert ran.returncode == 0 and ran.stdout.strip() == SOLVED
     assert subprocess.run([sys.executable, "-m", "anydoku", "nonsense"], capture_output=True).returncode == 2
+
+
+def test_a_puzzle_is_printed_as_a_board():
+    board = str(anydoku.Puzzle(EASY))
+    assert board.splitlines()[:3] == ["+-------+-------+-------+", "| 5 3 . | . 7 . | . . . |", "| 6 . . | 1 9 5 | . . . |"]
+    assert str(anydoku.solve(board)) == SOLVED and str(anydoku.Puzzle(board)) == board
+    assert repr(anydoku.Puzzle(EASY)) == f"Puzzle({EASY!r})" and "\n" not in repr(anydoku.Puzzle(board))
+    for shape in ("4x4", "6x6", "x", "nrc", "jigsaw", "12x12", "16x16", "samurai", "cube"):
+        puzzle = anydoku.generate(shape, seed=1)
+        assert "+--" in str(puzzle) and eval(repr(puzzle), {"Puzzle": anydoku.Puzzle}) == puzzle
+        assert anydoku.Puzzle(puzzle.to_text()).givens == puzzle.givens
+        assert anydoku.Puzzle(str(puzzle), shape=puzzle.shape).givens == puzzle.givens
+    killer = anydoku.generate("killer", seed=1)
+    assert str(killer).startswith("+---") and str(killer).splitlines()[13].startswith("cage ")
+    assert "; ".join(str(killer).splitlines()[13:]).replace(";; ", "; ") == killer.rules
+    assert str(anydoku.Puzzle("oops")) == "oops" and str(anydoku.Puzzle("")) == ""
+    assert str(anydoku.Puzzle(".", shape="samuray")) == "."
+
+
+def test_progress_bars_are_shown_and_stop_on_ctrl_c(capsys, monkeypatch):
+    rows = [EASY] * 3 + [""]
+    calls = [
+        lambda: len(anydoku.rate_many(rows, progress=True)),
+        lambda: len(anydoku.canon_many(rows, progress=True)),
+        lambda: len(anydoku.count_many(rows, progress=True)),
+        lambda: len(anydoku.solve_many(rows, progress=True).status),
+        lambda: len(anydoku.generate_many(4, 1, "4x4", progress=True)),
+    ]
+    monkeypatch.setitem(sys.modules, "tqdm", None)
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    for call in calls:
+        assert call() == 4
+        told = capsys.readouterr()
+        assert told.err.endswith(" s\n") and "4 of 4 puzzles" in told.err and not told.out
+    assert anydoku.rate_many([], progress=True) == [] and capsys.readouterr().err == ""
+    monkeypatch.undo()
+    if importlib.util.find_spec("tqdm"):
+        for call in calls:
+            assert call() == 4
+            assert "4/4" in capsys.readouterr().err
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    threading.Timer(0.5, lambda: signal.raise_signal(signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        anydoku.count_many([ENDLESS] * 10, progress=True)
+    told = []
+    solved = anydoku.solve_many([EASY] * 70_000, progress=lambda done, of: told.append((done, of)) or True)
+    assert told == [(65_536, 70_000)] and (solved.status[:65_536] == 1).all() and (solved.status[65_536:] == anydoku.Status.UNKNOWN).all()

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal, overload
 
 from . import _rows
-from ._desk import Progress, Refused
+from ._desk import Refused
+from ._progress import ShowProgress, shown
 from ._rows import Answer, Errors, Row
 from ._small import NoPuzzle, Span, make, no_puzzle, targets_of, unrated
 from ._solved import Part, part_of, read
@@ -20,7 +21,7 @@ def rate_many(
     part: Part | None = None,
     quick: bool = False,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: ShowProgress = None,
     errors: Literal["coerce", "raise"] = "coerce",
 ) -> list[Rating | None]: ...
 @overload
@@ -30,7 +31,7 @@ def rate_many(
     part: Part | None = None,
     quick: bool = False,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: ShowProgress = None,
     *,
     errors: Literal["return"],
 ) -> list[Rating | Exception]: ...
@@ -40,15 +41,33 @@ def rate_many(
     part: Part | None = None,
     quick: bool = False,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: ShowProgress = None,
     errors: Errors = "coerce",
 ) -> list[Any]:
     """Rate puzzles: return one :class:`Rating` per row, in order.
 
-    A row is a line, a text of any format, a :class:`Puzzle`, or a mapping with the columns of a table; each has its own shape and rules.
-    ``shape`` applies to rows that do not name a shape. A row without a rating (no puzzle, no solution, several solutions) gets None, or with
-    ``errors="return"`` the exception that gives the reason; ``errors="raise"`` raises the exception of the first row that is not a puzzle.
-    Errors name the index of the row in ``puzzles``, from 0.
+    Parameters
+    ----------
+    puzzles
+        A list, an array as in :func:`solve_many`, a column, or a table of Arrow, Polars or pandas. A row is a line, a text of any format, a
+        :class:`Puzzle`, or a mapping with the columns of a table; each has its own shape and rules.
+    shape
+        The shape of rows that do not name one.
+    part
+        ``(i, k)`` rates only part i of k.
+    quick
+        Whether to leave out the measures that take long.
+    threads
+        The number of threads; all cores by default.
+    progress
+        True for a progress bar (of tqdm if it is installed), or a function that receives the number of finished puzzles and the total and
+        stops the work if it returns True.
+    errors
+        A row without a rating (no puzzle, no solution, several solutions) gets None, or with ``"return"`` the exception that gives the
+        reason. ``"raise"`` raises the exception of the first row that is not a puzzle.
+
+    Raises ``TypeError`` if ``puzzles`` is not a collection. Errors of rows name the index of the row in ``puzzles``, from 0. Ctrl-C stops the
+    work.
 
     >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> [rating and rating.er for rating in rate_many([easy, "", "oops", easy])]
@@ -69,11 +88,12 @@ def _rating(row: Row, reply: dict[str, Any]) -> Rating | Exception:
 
 
 def _rated(
-    puzzles: Any, shape: ShapeLike | None, part: Part | None, quick: bool, threads: int | None, progress: Progress | None
+    puzzles: Any, shape: ShapeLike | None, part: Part | None, quick: bool, threads: int | None, progress: ShowProgress
 ) -> tuple[list[Row], list[Answer]]:
     """Return the rows and the service's reply about the rating of each."""
     rows = read(puzzles, shape, part)
-    return rows, _rows.answers("rate", rows, {"quick": quick}, threads, progress)
+    with shown(progress) as listen:
+        return rows, _rows.answers("rate", rows, {"quick": quick}, threads, listen)
 
 
 @overload
@@ -83,6 +103,7 @@ def canon_many(
     part: Part | None = None,
     threads: int | None = None,
     errors: Literal["coerce", "raise"] = "coerce",
+    progress: ShowProgress = None,
 ) -> list[str | None]: ...
 @overload
 def canon_many(
@@ -92,6 +113,7 @@ def canon_many(
     threads: int | None = None,
     *,
     errors: Literal["return"],
+    progress: ShowProgress = None,
 ) -> list[str | Exception]: ...
 def canon_many(
     puzzles: Any,
@@ -99,17 +121,20 @@ def canon_many(
     part: Part | None = None,
     threads: int | None = None,
     errors: Errors = "coerce",
+    progress: ShowProgress = None,
 ) -> list[Any]:
     """Return the canonical forms of puzzles: one line per row, in order.
 
-    Rows and ``errors`` are as in :func:`rate_many`. Puzzles with rules, and shapes with too many symmetries, have no canonical form.
+    The arguments are those of :func:`rate_many`. Puzzles with rules, and shapes with too many symmetries, have no canonical form.
 
     >>> len(set(canon_many(["1...2...3...4...", "4...3...2...1..."])))
     1
     >>> canon_many(["1...2...3...4...", "# no puzzle"])[1] is None
     True
     """
-    found = _rows.answers("canon", read(puzzles, shape, part), None, threads)
+    rows = read(puzzles, shape, part)
+    with shown(progress) as listen:
+        found = _rows.answers("canon", rows, None, threads, listen)
     lines = [one if isinstance(one, Exception) else one.get("line") or line_of(one["givens"], 36) for one in found]
     return _rows.settle(lines, errors)
 
@@ -121,6 +146,7 @@ def count_many(
     part: Part | None = None,
     threads: int | None = None,
     errors: Literal["coerce", "raise"] = "coerce",
+    progress: ShowProgress = None,
 ) -> list[int | None]: ...
 @overload
 def count_many(
@@ -130,6 +156,7 @@ def count_many(
     threads: int | None = None,
     *,
     errors: Literal["return"],
+    progress: ShowProgress = None,
 ) -> list[int | Exception]: ...
 def count_many(
     puzzles: Any,
@@ -137,14 +164,17 @@ def count_many(
     part: Part | None = None,
     threads: int | None = None,
     errors: Errors = "coerce",
+    progress: ShowProgress = None,
 ) -> list[Any]:
-    """Count the solutions of puzzles exactly: return one number per row, in order. Rows and ``errors`` are as in :func:`rate_many`.
+    """Count the solutions of puzzles exactly: return one number per row, in order. The arguments are those of :func:`rate_many`.
 
     >>> count_many(["1...2...3...4...", "." * 16, ""])
     [12, 288, None]
     """
     # A count can take long, so every count is a job of its own.
-    found = _rows.answers("count", read(puzzles, shape, part), None, threads, most=1)
+    rows = read(puzzles, shape, part)
+    with shown(progress) as listen:
+        found = _rows.answers("count", rows, None, threads, listen, most=1)
     late = TimeoutError("the count was stopped before it was complete")
     counts = [one if isinstance(one, Exception) else int(one["count"]) if "count" in one else late for one in found]
     return _rows.settle(counts, errors)
@@ -190,7 +220,7 @@ def generate_many(
     targets: dict[str, Any] | None = None,
     measure: bool = False,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: ShowProgress = None,
     rules: str | None = None,
     errors: Errors = "raise",
     *,
@@ -221,7 +251,7 @@ def generate_many(
     progress
         True for a progress bar, or a function as in :func:`rate_many`.
     errors
-        What to do if a puzzle could not be generated, see below.
+        The treatment of puzzles that could not be generated, see below.
     rating, level, givens, index, difficulty, technique, symmetry, minimal, tries
         The targets, as in :func:`generate`: a range is ``(3.0, 4.4)``.
 
@@ -255,7 +285,8 @@ def generate_many(
         "targets": wanted,
         "measure": measure,
     }
-    reply = make(request, progress, threads)
+    with shown(progress) as listen:
+        reply = make(request, listen, threads)
     made: list[dict[str, Any]] = reply["puzzles"]
     if not reply["missed"]:
         return made

@@ -10,7 +10,7 @@ from typing import Any
 
 from . import _bulk, _rows, _solved
 from ._solved import Part, Rows
-from ._desk import Progress
+from ._progress import ShowProgress
 from ._rows import Answer, Row
 from ._types import ShapeLike
 
@@ -63,7 +63,7 @@ def rate_table(
     part: Part | None = None,
     quick: bool = False,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: ShowProgress = None,
 ) -> Any:
     """Rate puzzles: return an Arrow table with one row per input row, in order.
 

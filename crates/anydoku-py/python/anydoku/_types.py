@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import functools
+import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, Union
@@ -118,13 +119,14 @@ class Shape:
         return draw(Puzzle("", shape=self.name))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
     """A puzzle: a text in any format, and everything that the text does not contain. Notebooks show it as a picture.
 
     ``shape`` is the name of the shape, pieces included (``"jigsaw:1122…"``); ``rules`` are rules beyond houses, separated by ``;``, such as
     ``"cage 15: r1c1 r1c2; thermo: 5 14"``; ``marks`` are starting marks, one item per cell. Tables have columns of these names beside
-    ``puzzle``. ``format`` and ``alphabet`` control how the text is read.
+    ``puzzle``. ``format`` and ``alphabet`` control how the text is read. ``print`` shows the board, and :meth:`to_text` returns a text that
+    reads back.
 
     >>> Puzzle("1...2...3...4...").givens[:4]
     [1, 0, 0, 0]
@@ -161,7 +163,29 @@ class Puzzle:
         return line_of(facts["givens"], facts["digits"])
 
     def __str__(self) -> str:
-        """Return a text that reads back as this puzzle: the original text, a line with its shape, or a gss file if there are rules."""
+        """Return the board with lines between the boxes, and the rules below it. :meth:`to_text` returns a text that reads back.
+
+        >>> print(Puzzle("1...2...3...4..."))
+        +-----+-----+
+        | 1 . | . . |
+        | 2 . | . . |
+        +-----+-----+
+        | 3 . | . . |
+        | 4 . | . . |
+        +-----+-----+
+        """
+        return board_text(self)
+
+    def __repr__(self) -> str:
+        more = "".join(f", {name}={value!r}" for name, value in vars(self).items() if name != "text" and value is not None)
+        return f"Puzzle({self.text!r}{more})"
+
+    def to_text(self) -> str:
+        """Return a text that reads back as this puzzle: the original text, a line with its shape, or a gss file if there are rules.
+
+        >>> Puzzle("1...2...3...4...", shape="4x4").to_text()
+        '1...2...3...4...'
+        """
         if self.shape is None and self.rules is None and self.marks is None:
             return self.text
         line, shape, rules, marks, lacks, error = read_puzzle(self)
@@ -181,6 +205,19 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         return draw(self)
+
+
+def board_text(puzzle: Puzzle, cells: dict[str, Any] | None = None) -> str:
+    """Return the board of a puzzle as text; the puzzle's own text if it cannot be read."""
+    try:
+        request = {"paper": paper(puzzle) | ({"cells": cells} if cells else {}), "to": "grid", "lossy": True}
+        board = str(ask("convert", request)["text"]).strip("\n")
+        # Lines break between rules, not within one.
+        rules = "; ".join(rule.replace(" ", "\0") for rule in puzzle.facts.get("rules", ()))
+    except Refused:
+        return puzzle.text
+    lines = textwrap.wrap(rules, 100, break_long_words=False, break_on_hyphens=False)
+    return "\n".join([board, *(line.replace("\0", " ") for line in lines)])
 
 
 def read_puzzle(puzzle: Puzzle) -> tuple[str | None, ...]:
