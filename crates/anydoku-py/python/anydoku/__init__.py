@@ -14,6 +14,7 @@ from ._bulk import (
     canon_many,
     cells_of,
     count_many,
+    explain_many,
     generate_many,
     rate_many,
     read_lines,
@@ -35,12 +36,14 @@ from ._small import (
     solve,
 )
 from ._solved import Solved, Status, part_of, solve_many
+from ._steps import Position, SolutionPath, Step
 from ._tables import add_columns, rate_table
-from ._types import Puzzle, Rating, Shape, Solution, Step, SolutionPath, draw
+from ._types import Puzzle, Rating, Shape, Solution, draw
 
 __all__ = [
     "NoPuzzle",
     "NoSolution",
+    "Position",
     "Puzzle",
     "Rating",
     "Refused",
@@ -63,6 +66,7 @@ __all__ = [
     "count_many",
     "draw",
     "explain",
+    "explain_many",
     "generate",
     "generate_many",
     "hint",

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal, overload
 
 from . import _rows
-from ._desk import Refused
+from ._desk import Refused, ask
 from ._progress import ShowProgress, shown
 from ._rows import Answer, Errors, Row
-from ._small import NoPuzzle, Span, make, no_puzzle, targets_of, unrated
-from ._solved import Part, part_of, read
-from ._types import Rating, ShapeLike, line_of, symbol
+from ._small import NoPuzzle, Span, expect_one, expect_start, make, no_puzzle, targets_of, unrated
+from ._solved import Part, Rows, items, part_of, read
+from ._steps import SolutionPath
+from ._types import Puzzle, Rating, ShapeLike, line_of, symbol
 
 @overload
 def rate_many(
@@ -178,6 +179,77 @@ def count_many(
     late = TimeoutError("the count was stopped before it was complete")
     counts = [one if isinstance(one, Exception) else int(one["count"]) if "count" in one else late for one in found]
     return _rows.settle(counts, errors)
+
+
+def explain_many(
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    scale: str = "se",
+    threads: int | None = None,
+    progress: ShowProgress = None,
+    errors: Errors = "coerce",
+) -> Iterator[Any]:
+    """Explain puzzles: iterate over one :class:`SolutionPath` per row, in order.
+
+    Parameters
+    ----------
+    puzzles, shape, part, threads, progress, errors
+        The rows and their treatment, as in :func:`rate_many`. A row without a path gives None, or the exception with ``errors="return"``.
+    scale
+        The rating scale, as in :func:`explain`.
+
+    Paths are computed in batches while you iterate, so that a million puzzles need no more memory than a batch. The boards of the steps
+    (``step.digits`` and ``step.candidates``) are computed on demand.
+
+    Raises :class:`Refused` for an unknown scale, and as :func:`rate_many`.
+
+    >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> [path and len(path) for path in explain_many([easy, "oops"])]
+    [51, None]
+    """
+    # The arguments are checked now, not when the first path is asked for: a full grid is explained at once.
+    ask("explain", {"paper": {"text": "1234341221434321"}, "scale": scale})
+    found = puzzles if isinstance(puzzles, Rows) else items(puzzles, shape)
+    _rows.settle([], errors)
+    return _explained(found, part_of(len(found), part), shape, scale, threads, progress, errors)
+
+
+def _explained(
+    found: Any, numbers: range, shape: ShapeLike | None, scale: str, threads: int | None, progress: ShowProgress, errors: Errors
+) -> Iterator[Any]:
+    batch = 50 * (threads or os.cpu_count() or 1)
+    is_over = False
+    with shown(progress) as listen:
+        for start in range(numbers.start, numbers.stop, batch):
+
+            def told(done: int, _: int | None, before: int = start - numbers.start) -> bool:
+                nonlocal is_over
+                is_over = bool(listen and listen(before + done, len(numbers)))
+                return is_over
+
+            cut = found[start : min(start + batch, numbers.stop)]
+            rows = cut if isinstance(found, Rows) else _rows.read(cut, shape, start)
+            stopped: list[Answer] = [TimeoutError("stopped before this row was answered") for _ in rows]
+            replies = stopped if is_over else _rows.answers("explain", rows, {"scale": scale}, threads, told, most=25)
+            for row, reply in zip(rows, replies):
+                yield from _rows.settle([reply if isinstance(reply, Exception) else _path(row, reply, scale)], errors)
+
+
+def _path(row: Row, told: dict[str, Any], scale: str) -> SolutionPath | Exception:
+    """Return the solution path of a row, or the exception that explains why there is none."""
+    request = {"paper": row.paper, "scale": scale}
+    try:
+        expect_start(told)
+        path = SolutionPath.of(told, request)
+        if not path.is_solved:
+            text, name, rules, marks, form, letters = row.given
+            expect_one(row.paper, Puzzle(text or "", name, form, rules, marks, letters), None)
+    except Refused as refused:
+        return refused.at_row(row.index)
+    except (ValueError, TimeoutError) as error:
+        return error
+    return path
 
 
 def cells_of(lines: Sequence[str]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Union
@@ -9,7 +10,8 @@ from typing import Any, Union
 from . import _anydoku
 from ._arrays import numbers_of
 from ._desk import Progress, Refused, ask
-from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, SolutionPath, Step, alphabet_of, line_of, only, paper
+from ._steps import SolutionPath, Step
+from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, alphabet_of, line_of, only, paper
 
 #: A number, a range of two numbers with None for an open end, or a text such as ``"3.0..4.4"``. Both ends are included.
 Span = Union[float, "tuple[float | None, float | None]", "list[float]", range, str]
@@ -105,7 +107,7 @@ def solve(
         if status == 0:
             raise NoSolution("the puzzle has no solution")
     reply = only(ask("solve", {"paper": paper(puzzle, shape), "limit": _limit(seconds, nodes)})["puzzles"])
-    known, dimensions = _as_puzzle(puzzle, shape)
+    known, dimensions = as_puzzle(puzzle, shape)
     solutions = tuple(Solution(tuple(digits), known, dimensions) for digits in reply["solutions"])
     match reply["answer"]:
         case "unique":
@@ -118,7 +120,7 @@ def solve(
             raise TimeoutError("the search reached its limit before it found an answer; allow more seconds or nodes")
 
 
-def _as_puzzle(puzzle: PuzzleLike, shape: ShapeLike | None) -> tuple[Puzzle, tuple[int, ...]]:
+def as_puzzle(puzzle: PuzzleLike, shape: ShapeLike | None) -> tuple[Puzzle, tuple[int, ...]]:
     """Return the input as a :class:`Puzzle`, with its shape and its rules, and the dimensions of its numbers."""
     name = None if shape is None else str(shape)
     if isinstance(puzzle, Puzzle):
@@ -183,25 +185,29 @@ def unrated(rated: dict[str, Any]) -> Exception | None:
 def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se", pictures: bool = False) -> SolutionPath:
     """Return the solution path: the steps in which a person would solve the puzzle.
 
+    Parameters
+    ----------
+    puzzle, shape
+        The puzzle and its shape, as in :func:`solve`.
+    scale
+        The rating scale, which decides the techniques and their order: ``"se"``, ``"hodoku"``, ``"anydoku"`` …
+    pictures
+        Whether each step gets a picture in ``svg``.
+
+    Returns a :class:`SolutionPath`, a list of :class:`Step`. ``step.digits`` and ``step.candidates`` are the board before the step.
+
     Raises :class:`NoSolution` or :class:`SeveralSolutions` unless the puzzle has exactly one solution. If the techniques of the rating scale do
     not solve it, :class:`SolutionPath` has the steps up to that point, and ``end`` and ``summary`` report it.
 
     >>> print(explain("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")[0])
     hidden single in box: r1c6 = 8, because r1c6 is the only place for 8 in box 2
     """
-    request = {"paper": paper(puzzle, shape), "scale": scale, "with": ["svg"] if pictures else []}
-    told = only(ask("explain", request)["puzzles"])
-    _expect_start(told)
-    path = SolutionPath(
-        [Step.of(step) for step in told.get("steps", ())],
-        told["end"] == "solved",
-        told["start"],
-        told["digits_at_end"],
-        told["end"],
-        told["summary"],
-    )
+    request: dict[str, Any] = {"paper": paper(puzzle, shape), "scale": scale}
+    told = only(ask("explain", request | {"with": ["svg"] if pictures else []})["puzzles"])
+    expect_start(told)
+    path = SolutionPath.of(told, request)
     if not path.is_solved:
-        _expect_one(puzzle, shape)
+        expect_one(request["paper"], puzzle, shape)
     return path
 
 
@@ -211,15 +217,16 @@ def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se") 
     Raises :class:`NoSolution` or :class:`SeveralSolutions` if there is no step for that reason, and ``ValueError`` if the player placed
     wrong digits.
     """
-    told = only(ask("hint", {"paper": paper(puzzle, shape), "scale": scale})["puzzles"])
-    _expect_start(told)
+    request: dict[str, Any] = {"paper": paper(puzzle, shape), "scale": scale}
+    told = only(ask("hint", request)["puzzles"])
+    expect_start(told)
     hints = told.get("hints", ())
     if not hints and not told["is_solved"]:
-        _expect_one(puzzle, shape)
-    return Step.of(hints[0]["step"]) if hints else None
+        expect_one(request["paper"], puzzle, shape)
+    return Step.of(hints[0]["step"], 0, json.dumps({"hint": request})) if hints else None
 
 
-def _expect_start(told: dict[str, Any]) -> None:
+def expect_start(told: dict[str, Any]) -> None:
     """Raise an exception if the reply gives a reason why solving cannot start."""
     reason = told.get("no_start")
     if reason is None:
@@ -233,11 +240,11 @@ def _expect_start(told: dict[str, Any]) -> None:
             raise ValueError(reason["words"])
 
 
-def _expect_one(puzzle: PuzzleLike, shape: ShapeLike | None) -> None:
-    """Raise an exception unless the puzzle has exactly one solution."""
-    reply = only(ask("solve", {"paper": paper(puzzle, shape)})["puzzles"])
+def expect_one(one: dict[str, Any], puzzle: PuzzleLike, shape: ShapeLike | None) -> None:
+    """Raise an exception unless the puzzle, which is also given as an input, has exactly one solution."""
+    reply = only(ask("solve", {"paper": one})["puzzles"])
     if reply["answer"] == "several":
-        known, dimensions = _as_puzzle(puzzle, shape)
+        known, dimensions = as_puzzle(puzzle, shape)
         solutions = tuple(Solution(tuple(digits), known, dimensions) for digits in reply["solutions"])
         raise SeveralSolutions("the puzzle has several solutions, so no steps lead to one", solutions)
     if reply["answer"] == "none":

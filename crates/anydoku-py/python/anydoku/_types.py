@@ -340,69 +340,6 @@ class Rating:
         return Rating(**{**known, "techniques": tuple(facts.get("techniques", ()))})
 
 
-@dataclass(frozen=True)
-class Step:
-    """A step of a solution path, with its effect and its reason. ``places`` and ``removes`` are pairs (cell, digit), cells from 0."""
-
-    technique: str
-    rating: float
-    effect: str
-    because: str
-    places: tuple[tuple[int, int], ...]
-    removes: tuple[tuple[int, int], ...]
-    svg: str | None = None
-
-    @staticmethod
-    def of(facts: dict[str, Any]) -> Step:
-        """Return the step in a reply."""
-
-        def pairs(key: str) -> tuple[tuple[int, int], ...]:
-            return tuple((one["cell"], one["digit"]) for one in facts.get(key, ()))
-
-        return Step(
-            facts["technique"],
-            facts.get("rating", 0.0),
-            facts.get("effect", ""),
-            facts.get("because", ""),
-            pairs("places"),
-            pairs("removes"),
-            facts.get("svg"),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.technique}: {self.effect}, because {self.because}"
-
-    def _repr_svg_(self) -> str | None:
-        return self.svg
-
-
-class SolutionPath(list[Step]):
-    """A solution path: the steps to a solution. Notebooks show it as a list.
-
-    ``start`` and ``digits`` have the number in each cell before the first step and after the last, 0 for an open cell. ``end`` is
-    ``"solved"``, ``"stuck"`` or ``"stopped"``, and ``summary`` describes it in words.
-    """
-
-    def __init__(
-        self, steps: Sequence[Step], is_solved: bool, start: Sequence[int] = (), digits: Sequence[int] = (), end: str = "", summary: str = ""
-    ) -> None:
-        super().__init__(steps)
-        self.is_solved = is_solved
-        self.start = tuple(start)
-        self.digits = tuple(digits)
-        self.end = end
-        self.summary = summary
-
-    def __str__(self) -> str:
-        return "\n".join(f"{i + 1}. {step}" for i, step in enumerate(self))
-
-    def _repr_html_(self) -> str:
-        from html import escape
-
-        rows = "".join(f"<li>{escape(str(step))}{step.svg or ''}</li>" for step in self)
-        return f"<ol>{rows}</ol>"
-
-
 def draw(puzzle: PuzzleLike, shape: ShapeLike | None = None, cells: dict[str, Any] | None = None) -> str:
     """Return a picture of the puzzle as SVG."""
     one = paper(puzzle, shape) | ({"cells": cells} if cells else {})
