@@ -10,6 +10,7 @@ The command line uses the same service, so it gives the same answers. A puzzle i
 
 from . import teach
 from ._anydoku import VERSION as __version__
+from ._board import Board, Move
 from ._bulk import (
     canon_many,
     cells_of,
@@ -41,6 +42,8 @@ from ._tables import add_columns, rate_table
 from ._types import Puzzle, Rating, Shape, Solution, draw
 
 __all__ = [
+    "Board",
+    "Move",
     "NoPuzzle",
     "NoSolution",
     "Position",

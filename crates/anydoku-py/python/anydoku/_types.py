@@ -220,6 +220,18 @@ def board_text(puzzle: Puzzle, cells: dict[str, Any] | None = None) -> str:
     return "\n".join([board, *(line.replace("\0", " ") for line in lines)])
 
 
+def with_givens(puzzle: Puzzle, givens: Sequence[int], n_digits: int, marks: str | None = None) -> Puzzle:
+    """Return the puzzle with other givens, on the same shape and with the same rules, and with these starting marks or else its own."""
+    _, shape, rules, own, _, _ = read_puzzle(puzzle)
+    if shape is None:
+        # Houses without a name fit into a file only.
+        text = ask("convert", {"paper": paper(puzzle) | {"cells": {"givens": list(givens)}}, "to": "gss"})["text"]
+        return Puzzle(str(text), format="gss")
+    is_lettered = 9 < n_digits <= 35
+    line = line_of(givens, n_digits)
+    return Puzzle(line, shape, rules=rules, marks=marks or own, alphabet="symbols" if is_lettered else None)
+
+
 def read_puzzle(puzzle: Puzzle) -> tuple[str | None, ...]:
     """Return a puzzle as the columns of a table: line, shape, rules, marks, omissions, error."""
     given = (puzzle.text, puzzle.shape, puzzle.rules, puzzle.marks, puzzle.format, puzzle.alphabet)
