@@ -5,6 +5,7 @@
 
 mod bulk;
 mod rows;
+mod symmetries;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -117,6 +118,7 @@ fn tell(events: &Option<Py<PyAny>>, event: String, system: &System, failure: &mu
 #[pymodule]
 fn _anydoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Stop>()?;
+    module.add_class::<symmetries::Symmetries>()?;
     module.add_function(wrap_pyfunction!(ask, module)?)?;
     module.add_function(wrap_pyfunction!(bulk::solve_line, module)?)?;
     module.add_function(wrap_pyfunction!(bulk::solve_cells, module)?)?;

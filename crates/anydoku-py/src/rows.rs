@@ -9,7 +9,7 @@ use anydoku::{Digit, Shape, Sheet, Topology, msg, symbol};
 use anydoku_service::{Paper, ServiceError, named};
 
 /// An input row: text, shape, rules, pencil marks, format, alphabet.
-type Given = (Option<String>, Option<String>, Option<String>, Option<String>, Option<String>, Option<String>);
+pub(crate) type Given = (Option<String>, Option<String>, Option<String>, Option<String>, Option<String>, Option<String>);
 
 /// A row after reading: the givens as a line, the name of the shape, the rules, the pencil marks, a description of everything that
 /// these four cannot hold, and an error as JSON if the row could not be read.

@@ -38,6 +38,7 @@ from ._small import (
 )
 from ._solved import Solved, Status, part_of, solve_many
 from ._steps import Position, SolutionPath, Step
+from ._symmetry import Symmetries, Symmetry, augment, augment_arrays, symmetries
 from ._tables import add_columns, rate_table
 from ._types import Puzzle, Rating, Shape, Solution, draw
 
@@ -57,9 +58,13 @@ __all__ = [
     "Status",
     "Step",
     "SolutionPath",
+    "Symmetries",
+    "Symmetry",
     "__version__",
     "add_columns",
     "ask",
+    "augment",
+    "augment_arrays",
     "canon",
     "canon_many",
     "cells_of",
@@ -82,6 +87,7 @@ __all__ = [
     "read_puzzles",
     "solve",
     "solve_many",
+    "symmetries",
     "teach",
     "write_dataset",
 ]

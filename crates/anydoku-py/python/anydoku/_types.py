@@ -223,6 +223,9 @@ def board_text(puzzle: Puzzle, cells: dict[str, Any] | None = None) -> str:
 def with_givens(puzzle: Puzzle, givens: Sequence[int], n_digits: int, marks: str | None = None) -> Puzzle:
     """Return the puzzle with other givens, on the same shape and with the same rules, and with these starting marks or else its own."""
     _, shape, rules, own, _, _ = read_puzzle(puzzle)
+    if shape is None and not puzzle.text.strip():
+        # A shape without a text is its empty grid.
+        shape, rules, own = puzzle.shape, puzzle.rules, puzzle.marks
     if shape is None:
         # Houses without a name fit into a file only.
         text = ask("convert", {"paper": paper(puzzle) | {"cells": {"givens": list(givens)}}, "to": "gss"})["text"]
