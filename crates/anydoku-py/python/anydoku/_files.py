@@ -14,9 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from . import _bulk, _rows, _solved
-from ._solved import Part, Rows
+from ._arrays import is_array
 from ._desk import Refused
-from ._tables import PUZZLE, TYPES, arrow_type, rating_columns
+from ._frames import arrow_type
+from ._solved import Part, Rows
+from ._tables import PUZZLE, TYPES, rating_columns
 from ._types import Puzzle, ShapeLike, line_of, usual_shape
 
 #: The columns of a dataset.
@@ -45,6 +47,8 @@ def write_dataset(
     Raises :class:`Refused` for a puzzle that a row cannot hold, such as one with unnamed houses; with ``lossy=True`` such a row is written
     without them.
     """
+    if hasattr(puzzles, "columns") or is_array(puzzles):
+        puzzles = _solved.items(puzzles, shape)
     n = 0
     with _writer(os.fspath(path)) as write:
         rows: list[Any] = []
@@ -140,7 +144,7 @@ def _table(path: str, beside: str) -> Iterator[Write]:
     import pyarrow
     import pyarrow.parquet
 
-    schema = pyarrow.schema([(name, arrow_type(pyarrow, name)) for name in COLUMNS])
+    schema = pyarrow.schema([(name, arrow_type(pyarrow, TYPES[name])) for name in COLUMNS])
     with pyarrow.parquet.ParquetWriter(beside, schema) as writer:
         yield lambda columns: writer.write_table(pyarrow.table([columns[name] for name in COLUMNS], schema=schema))
 

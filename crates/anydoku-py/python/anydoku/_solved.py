@@ -314,9 +314,9 @@ def status_of(row: Row, reply: Answer) -> str:
     return row.status or ("unknown" if isinstance(reply, TimeoutError) else "refused")
 
 
-def solutions_of(rows: list[Row], threads: int | None) -> tuple[list[str | None], list[str]]:
+def solutions_of(rows: list[Row], threads: int | None, progress: Progress | None = None) -> tuple[list[str | None], list[str]]:
     """Return the solution of each row as a line, None unless there is exactly one, and the status of each row."""
-    found = _rows.answers("solve", rows, None, threads, most=200)
+    found = _rows.answers("solve", rows, None, threads, progress, most=200)
     lines = [
         line_of(one["solutions"][0], one["digits"]) if isinstance(one, dict) and one["answer"] == "unique" else None
         for one in found
