@@ -16,7 +16,7 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
-@pytest.mark.parametrize("module", ["anydoku", "anydoku._desk", "anydoku._types", "anydoku._arrays", "anydoku._progress", "anydoku._small", "anydoku._solved", "anydoku._steps", "anydoku._board", "anydoku._symmetry", "anydoku._bulk", "anydoku._frames", "anydoku._tables", "anydoku.teach"])
+@pytest.mark.parametrize("module", ["anydoku", "anydoku._desk", "anydoku._types", "anydoku._arrays", "anydoku._progress", "anydoku._small", "anydoku._solved", "anydoku._steps", "anydoku._board", "anydoku._symmetry", "anydoku._bulk", "anydoku._frames", "anydoku._tables", "anydoku._files", "anydoku.teach"])
 def test_what_docstrings_say_is_so(module):
     failed, tried = doctest.testmod(importlib.import_module(module), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
     assert failed == 0

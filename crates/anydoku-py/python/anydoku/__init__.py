@@ -4,8 +4,9 @@
 >>> str(anydoku.solve("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"))[:9]
 '417369825'
 
-The command line uses the same service, so it gives the same answers. A puzzle is text in any format, a sequence of numbers, or a
-:class:`Puzzle`; :class:`Refused` reports errors in it and where they are.
+The command line uses the same service, so it gives the same answers. A puzzle is text in any format, numbers in a list or an array, or a
+:class:`Puzzle`; :class:`Refused` reports errors in it and where they are. Functions whose names end in ``_many`` take lists, arrays, columns
+and tables. :class:`Board` is a board to play on, and :func:`augment` makes equivalent puzzles.
 """
 
 from . import teach
@@ -40,7 +41,7 @@ from ._solved import Solved, Status, part_of, solve_many
 from ._steps import Position, SolutionPath, Step
 from ._symmetry import Symmetries, Symmetry, augment, augment_arrays, symmetries
 from ._tables import add_columns, rate_table
-from ._types import Puzzle, Rating, Shape, Solution, draw
+from ._types import Puzzle, PuzzleLike, Rating, Shape, ShapeLike, Solution, draw
 
 __all__ = [
     "Board",
@@ -49,10 +50,12 @@ __all__ = [
     "NoSolution",
     "Position",
     "Puzzle",
+    "PuzzleLike",
     "Rating",
     "Refused",
     "SeveralSolutions",
     "Shape",
+    "ShapeLike",
     "Solution",
     "Solved",
     "Status",

@@ -46,6 +46,12 @@ def write_dataset(
 
     Raises :class:`Refused` for a puzzle that a row cannot hold, such as one with unnamed houses; with ``lossy=True`` such a row is written
     without them.
+
+    >>> import os, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "rated.csv")
+    ...     write_dataset(path, ["1...2...3...4...", "oops"]), [puzzle.text for some in read_puzzles(path) for puzzle in some]
+    (2, ['1...2...3...4...', 'oops'])
     """
     if hasattr(puzzles, "columns") or is_array(puzzles):
         puzzles = _solved.items(puzzles, shape)
@@ -158,6 +164,9 @@ def read_puzzles(path: str | os.PathLike[str], chunk: int = 100_000, part: Part 
 
     Part i of k gets every k-th row. Every row yields a :class:`Puzzle`, even if it does not hold one: the bulk
     functions then report an error for this row.
+
+    Raises ``ValueError`` for a file without a column ``puzzle``, and ``OSError`` for a file that cannot be read. :func:`write_dataset` has an
+    example.
     """
     for batch in _every(path, PUZZLE, "puzzle", chunk, part):
         found = [_rows._given(row, None) for row in batch.to_pylist()]
@@ -172,6 +181,8 @@ def read_column(
     :func:`anydoku.solve_many` and the other bulk functions accept these arrays. The column ``puzzle`` holds only givens: if a row has rules,
     marks, or a shape other than the usual one for its number of cells, this raises :class:`Refused` unless ``lossy=True``.
     :func:`read_puzzles` reads the whole puzzle.
+
+    Raises ``ValueError`` for a file without the column, and ``OSError`` for a file that cannot be read.
     """
     beside = () if lossy or column != "puzzle" else PUZZLE
     n = 0

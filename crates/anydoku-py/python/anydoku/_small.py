@@ -137,6 +137,17 @@ def count(
 ) -> int:
     """Return the exact number of solutions.
 
+    Parameters
+    ----------
+    puzzle, shape
+        The puzzle and its shape, as in :func:`solve`.
+    seconds
+        The most time to spend; no limit by default.
+    progress
+        A function that is called during the count, and stops it if it returns True.
+
+    Raises ``TimeoutError`` if ``seconds`` did not suffice, and :class:`Refused` for a text that is not a puzzle.
+
     >>> count("." * 16)
     288
     """
@@ -147,7 +158,11 @@ def count(
 
 
 def check(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> dict[str, Any]:
-    """Check a puzzle and return the reply of the service: ``answer``, ``superfluous`` givens, ``conflicts`` …
+    """Check a puzzle and return the reply of the service: ``answer``, ``superfluous`` givens, ``conflict`` …
+
+    ``answer`` is ``"unique"``, ``"several"`` or ``"none"``, and ``solutions`` has the solution or two of them. ``superfluous`` lists givens
+    that can be removed one at a time, and ``conflict`` has givens and rules that have no solution together. The chapter on JSON in the manual
+    describes all fields. Raises :class:`Refused` for a text that is not a puzzle.
 
     >>> check("1...2...3...4...")["answer"]
     'several'
@@ -157,6 +172,18 @@ def check(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> dict[str, Any]:
 
 def rate(puzzle: PuzzleLike, shape: ShapeLike | None = None, quick: bool = False) -> Rating:
     """Return the difficulty of a puzzle.
+
+    Parameters
+    ----------
+    puzzle, shape
+        The puzzle and its shape, as in :func:`solve`.
+    quick
+        Whether to leave out the measures that take long.
+
+    Returns a :class:`Rating`: ``er``, ``ep`` and ``ed`` on Sudoku Explainer's scale, the hardest technique, and more.
+
+    Raises :class:`NoSolution` or :class:`SeveralSolutions` unless the puzzle has exactly one solution, and :class:`Refused` for a text that
+    is not a puzzle, or for a puzzle that is too large to be rated.
 
     >>> rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").er
     1.2
@@ -215,7 +242,10 @@ def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se") 
     """Return the next step; None if the puzzle is solved or no technique of the rating scale finds one.
 
     Raises :class:`NoSolution` or :class:`SeveralSolutions` if there is no step for that reason, and ``ValueError`` if the player placed
-    wrong digits.
+    wrong digits. :meth:`Board.hint` gives the next step on a board with moves.
+
+    >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").places
+    ((5, 8),)
     """
     request: dict[str, Any] = {"paper": paper(puzzle, shape), "scale": scale}
     told = only(ask("hint", request)["puzzles"])
@@ -252,7 +282,9 @@ def expect_one(one: dict[str, Any], puzzle: PuzzleLike, shape: ShapeLike | None)
 
 
 def convert(puzzle: PuzzleLike, to: str, shape: ShapeLike | None = None) -> str:
-    """Return the puzzle in another format.
+    """Return the puzzle in another format, by its name; ``anydoku formats`` lists them.
+
+    Raises :class:`Refused` for an unknown format, and for a puzzle with rules or marks that the format cannot hold.
 
     >>> convert("1...2...3...4...", to="fpuzzles")[:26]
     'https://www.f-puzzles.com/'
@@ -261,7 +293,13 @@ def convert(puzzle: PuzzleLike, to: str, shape: ShapeLike | None = None) -> str:
 
 
 def canon(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> str:
-    """Return the canonical form: one line for all puzzles that are equal up to symmetry and relabeling."""
+    """Return the canonical form: one line for all puzzles that are equal up to symmetry and relabeling.
+
+    Raises :class:`Refused` for puzzles with rules and for shapes with too many symmetries.
+
+    >>> canon("1...2...3...4...") == canon("4...3...2...1...")
+    True
+    """
     form = only(ask("canon", {"paper": paper(puzzle, shape)})["puzzles"])
     return str(form.get("line") or line_of(form["givens"], 36))
 

@@ -356,7 +356,14 @@ class Rating:
 
 
 def draw(puzzle: PuzzleLike, shape: ShapeLike | None = None, cells: dict[str, Any] | None = None) -> str:
-    """Return a picture of the puzzle as SVG."""
+    """Return a picture of the puzzle as SVG.
+
+    ``cells`` replaces the contents of the cells as in the requests of the service: ``{"digits": […]}`` for the digits of a player.
+    Raises :class:`Refused` for a text that is not a puzzle.
+
+    >>> draw("1...2...3...4...")[:4]
+    '<svg'
+    """
     one = paper(puzzle, shape) | ({"cells": cells} if cells else {})
     picture = ask("draw", {"papers": [one]})["pictures"][0]
     return base64.b64decode(picture).decode()
