@@ -68,7 +68,7 @@ def table(rate):
     rng = random.Random(SEED)
     ideal = ROWS / rate / CORES / 3600
     lines = [
-        f"A billion rows on {CORES} cores, at {rate:,} rows per second per core, take at least {ideal:.2f} hours:",
+        f"At {rate:,} rows per second per core, a billion rows on {CORES} cores take at least {ideal:.2f} hours:",
         "",
         "| event | parts | hours | over the ideal | wasted core hours |",
         "|---|---|---|---|---|",
@@ -81,7 +81,7 @@ def table(rate):
             hours, lost = run(rate, parts, life, slow, rng)
             # Slow cores do not count as waste: the ideal is the most that they can do.
             best = ideal / (1 - slow / 2)
-            lines.append(f"| {name} | {parts:,} | {hours:.2f} | {100 * (hours / best - 1):.1f} % | {lost:.1f} |")
+            lines.append(f"| {name} | {parts:,} | {hours:.2f} | {100 * (hours / best - 1):.1f}% | {lost:.1f} |")
     return lines
 
 
