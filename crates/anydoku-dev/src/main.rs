@@ -9,6 +9,7 @@ mod differential;
 mod digits;
 mod first_band;
 mod halves;
+mod hodoku;
 mod instructions;
 mod make_check;
 mod make_examples;
@@ -49,6 +50,7 @@ static TOOLS: &[Tool] = &[
     ("digits", "count the grids of a jigsaw and of toroidal without the library", Prints(digits::run)),
     ("first_band", "count anti-knight, disjoint and NRC grids without the library", Prints(first_band::run)),
     ("halves", "count grids with blocks of two rows without the library", Prints(halves::run)),
+    ("hodoku", "compare levels and scores with ratings of HoDoKu", Prints(hodoku::run)),
     ("instructions", "solve a fixed set of puzzles, for benches/instructions", Prints(instructions::run)),
     ("make_check", "generate minimal puzzles and verify each with another engine", Prints(make_check::run)),
     ("make_examples", "generate the puzzles of the folder examples/", Returns(make_examples::run)),

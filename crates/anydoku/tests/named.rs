@@ -100,6 +100,90 @@ fn locked_sets_and_empty_rectangles_are_true() {
 }
 
 #[test]
+fn chains_colors_and_rectangles_are_true() {
+    let quick = [
+        &technique::X_CHAIN,
+        &technique::XY_CHAIN,
+        &technique::SIMPLE_COLORS_TRAP,
+        &technique::SIMPLE_COLORS_WRAP,
+        &technique::MULTI_COLORS_1,
+        &technique::MULTI_COLORS_2,
+        &technique::UNIQUENESS_6,
+        &technique::HIDDEN_RECTANGLE,
+    ];
+    check_on(SHAPES, &quick, &quick);
+    // These are rare; only their truth is tested here, and the lessons show that they are found.
+    let rare = [
+        &technique::UNIQUENESS_5,
+        &technique::AVOIDABLE_RECTANGLE_1,
+        &technique::AVOIDABLE_RECTANGLE_2,
+        &technique::EXTENDED_RECTANGLE,
+    ];
+    check_on(SHAPES, &rare, &[]);
+}
+
+#[test]
+fn nice_loops_and_almost_locked_sets_are_true() {
+    let slow = [
+        &technique::MEDUSA,
+        &technique::AIC,
+        &technique::CONTINUOUS_NICE_LOOP,
+        &technique::DISCONTINUOUS_NICE_LOOP_1,
+        &technique::DISCONTINUOUS_NICE_LOOP_2,
+        &technique::GROUPED_X_CHAIN,
+        &technique::GROUPED_AIC,
+        &technique::GROUPED_CONTINUOUS_NICE_LOOP,
+        &technique::GROUPED_DISCONTINUOUS_NICE_LOOP,
+        &technique::ALS_XY_WING,
+        &technique::ALS_CHAIN,
+        &technique::DEATH_BLOSSOM,
+        &technique::TEMPLATE_SET,
+        &technique::TEMPLATE_DELETE,
+        &technique::BRUTE_FORCE,
+    ];
+    check_on(FEW, &slow, &slow);
+}
+
+/// Every link of a chain in Eureka notation is there: the terms of a weak link exclude each other.
+#[test]
+fn weak_links_of_chains_exclude_each_other() {
+    let mut n = 0;
+    for puzzle in puzzles("9x9", 30) {
+        let topology = puzzle.topology();
+        for board in boards(&puzzle) {
+            for technique in [&technique::AIC, &technique::GROUPED_AIC, &technique::ALS_CHAIN, &technique::XY_CHAIN] {
+                let Some(step) = technique.first(&board) else { continue };
+                let chain = step.chain.as_ref().expect("these are chains");
+                assert!(chain.terms.len() >= 4 && chain.terms.len().is_multiple_of(2), "{:?}", step.eureka(topology));
+                for pair in chain.terms[1..].chunks_exact(2) {
+                    let of = |term: &anydoku::explain::Term| {
+                        let holds = |cell: &&anydoku::Cell| board.of(**cell).contains(term.digit);
+                        term.cells.iter().filter(holds).copied().collect::<Vec<_>>()
+                    };
+                    let [a, b] = [of(&pair[0]), of(&pair[1])];
+                    let exclude = |&p: &anydoku::Cell, &q: &anydoku::Cell| {
+                        if pair[0].digit == pair[1].digit { topology.peers(p).contains(&q) } else { p == q }
+                    };
+                    assert!(a.iter().all(|p| b.iter().all(|q| exclude(p, q))), "{:?}", step.eureka(topology));
+                }
+                n += 1;
+            }
+        }
+    }
+    assert!(n > 50, "{n}");
+}
+
+#[test]
+fn the_hodoku_scale_solves_every_puzzle() {
+    // Easter Monster, by champagne and tarek.
+    let line = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+    let path = anydoku::explain::solution_path(&line.parse::<Puzzle>().expect("it is a puzzle"), Scale::hodoku());
+    let path = path.expect("few digits");
+    assert!(path.is_solved());
+    assert_eq!(Scale::hodoku().grade(&path).map(|grade| grade.1), Some("Extreme"));
+}
+
+#[test]
 fn fish_of_every_kind_are_true() {
     let quick = [
         &technique::FINNED_X_WING,

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use anydoku::explain::{Scale, solution_path};
 use anydoku::rate::{self, Rater};
 use anydoku::{Digit, Puzzle, Topology};
 
@@ -19,6 +20,26 @@ fn puzzle(topology: &Arc<Topology>, line: &str) -> Puzzle {
 fn public_ratings_agree() {
     let Some(text) = collection("ratings-public.tsv") else { return };
     check(&text, |row| row.stratum);
+}
+
+/// HoDoKu's own levels and scores, for every third puzzle of the public list.
+#[test]
+fn levels_agree_with_hodoku() {
+    let Some(text) = collection("ratings-hodoku-public.tsv") else { return };
+    let scale = Scale::hodoku();
+    let (mut n_equal, mut far) = (0, Vec::new());
+    for line in text.lines().skip(1).step_by(3) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let puzzle: Puzzle = columns[0].parse().expect("it is a puzzle");
+        let path = solution_path(&puzzle, scale).expect("nine digits fit");
+        let (score, level) = scale.grade(&path).expect("the scale solves every puzzle");
+        let expected: f64 = columns[2].parse().expect("it is a number");
+        n_equal += usize::from(level == columns[1]);
+        far.push((score - expected).abs() / expected);
+    }
+    far.sort_by(f64::total_cmp);
+    assert!(100 * n_equal >= 97 * far.len(), "{n_equal} of {} levels are equal", far.len());
+    assert!(far[far.len() / 2] <= 0.05, "the scores differ by {} in the median", far[far.len() / 2]);
 }
 
 /// Puzzles of many variants from our own generator, with the ratings of the reference programs (SukakuExplainer 1.18.1;

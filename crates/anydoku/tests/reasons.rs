@@ -153,6 +153,12 @@ fn quick() -> Vec<&'static Technique> {
     let slow = [
         "chain",
         "cycle",
+        "loop",
+        "AIC",
+        "ALS-XY",
+        "blossom",
+        "template",
+        "brute force",
         "aligned",
         "contradiction",
         "mutant",

@@ -105,6 +105,8 @@ pub struct Board {
     pub(crate) marks: Marks,
     /// The results that chains compute from the marks and keep until the next change.
     pub(crate) cache: Cache,
+    /// The cells whose digits the puzzle gives, as bits.
+    givens: Vec<u64>,
 }
 
 impl Board {
@@ -129,7 +131,16 @@ impl Board {
                 }
             }
         }
-        Board { frame, marks, cache: Cache::default() }
+        Board::with(frame, marks)
+    }
+
+    /// Returns a board on which all digits that are placed now are givens.
+    fn with(frame: Arc<Frame>, marks: Marks) -> Board {
+        let mut givens = vec![0; frame.words];
+        for cell in (0..frame.n_cells).filter(|&cell| marks.value[cell] != OPEN) {
+            givens[cell / 64] |= 1 << (cell % 64);
+        }
+        Board { frame, marks, cache: Cache::default(), givens }
     }
 
     /// Returns a board with these candidates.
@@ -156,7 +167,7 @@ impl Board {
                 marks.place(&frame, cell, digit);
             }
         }
-        Board { frame, marks, cache: Cache::default() }
+        Board::with(frame, marks)
     }
 
     /// Returns the topology.
@@ -168,6 +179,11 @@ impl Board {
     pub fn placed(&self, cell: Cell) -> Option<Digit> {
         let value = self.marks.value[cell.index()];
         (value != OPEN).then_some(Digit(value))
+    }
+
+    /// Returns whether the digit of a cell was there at the start.
+    pub(crate) fn is_given(&self, cell: Cell) -> bool {
+        self.givens[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
     /// Returns the candidates of a cell, or the digit placed there.

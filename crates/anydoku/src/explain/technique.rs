@@ -6,35 +6,45 @@
 
 mod aligned;
 mod als;
+mod alternating;
+mod brute;
 mod bug;
 mod chain;
+mod color;
 mod empty;
 mod fish;
 mod link;
 mod locked;
 mod locked_set;
 mod name;
+mod rectangle;
 mod rule;
 mod single;
 mod subset;
+mod template;
 mod trial;
 mod unique;
 mod wing;
 
 pub use self::aligned::*;
 pub use self::als::*;
+pub use self::alternating::*;
+pub use self::brute::*;
 pub use self::bug::*;
 pub(crate) use self::chain::Cache;
 pub use self::chain::*;
+pub use self::color::*;
 pub use self::empty::*;
 pub use self::fish::*;
 pub use self::link::*;
 pub use self::locked::*;
 pub use self::locked_set::*;
 pub use self::name::{UnknownTechnique, named, nearest, other_names};
+pub use self::rectangle::*;
 pub use self::rule::*;
 pub use self::single::*;
 pub use self::subset::*;
+pub use self::template::*;
 pub use self::trial::*;
 pub use self::unique::*;
 pub use self::wing::*;
@@ -82,10 +92,20 @@ pub static ALL: &[&Technique] = &[
     &XY_WING,
     &XYZ_WING,
     &WXYZ_WING,
+    &SIMPLE_COLORS_TRAP,
+    &SIMPLE_COLORS_WRAP,
+    &MULTI_COLORS_1,
+    &MULTI_COLORS_2,
     &UNIQUE_LOOP_1,
     &UNIQUE_LOOP_2,
     &UNIQUE_LOOP_3,
     &UNIQUE_LOOP_4,
+    &UNIQUENESS_5,
+    &UNIQUENESS_6,
+    &HIDDEN_RECTANGLE,
+    &AVOIDABLE_RECTANGLE_1,
+    &AVOIDABLE_RECTANGLE_2,
+    &EXTENDED_RECTANGLE,
     &BUG_1,
     &BUG_2,
     &BUG_3,
@@ -105,7 +125,21 @@ pub static ALL: &[&Technique] = &[
     &FINNED_FRANKEN_SWORDFISH,
     &FINNED_FRANKEN_JELLYFISH,
     &SUE_DE_COQ,
+    &X_CHAIN,
+    &XY_CHAIN,
+    &MEDUSA,
+    &CONTINUOUS_NICE_LOOP,
+    &DISCONTINUOUS_NICE_LOOP_1,
+    &DISCONTINUOUS_NICE_LOOP_2,
+    &AIC,
+    &GROUPED_X_CHAIN,
+    &GROUPED_CONTINUOUS_NICE_LOOP,
+    &GROUPED_DISCONTINUOUS_NICE_LOOP,
+    &GROUPED_AIC,
     &ALS_XZ,
+    &ALS_XY_WING,
+    &ALS_CHAIN,
+    &DEATH_BLOSSOM,
     &ALIGNED_PAIR,
     &ALIGNED_TRIPLET,
     &X_CYCLE,
@@ -129,8 +163,25 @@ pub static ALL: &[&Technique] = &[
     &NESTED_PLUS,
     &NESTED_TWICE,
     &NESTED_TWICE_MULTIPLE,
+    &TEMPLATE_SET,
+    &TEMPLATE_DELETE,
+    &BRUTE_FORCE,
 ];
 
 /// The techniques that are valid only if the puzzle has exactly one solution.
-pub static UNIQUENESS: &[&Technique] =
-    &[&UNIQUE_LOOP_1, &UNIQUE_LOOP_2, &UNIQUE_LOOP_3, &UNIQUE_LOOP_4, &BUG_1, &BUG_2, &BUG_3, &BUG_4];
+pub static UNIQUENESS: &[&Technique] = &[
+    &UNIQUE_LOOP_1,
+    &UNIQUE_LOOP_2,
+    &UNIQUE_LOOP_3,
+    &UNIQUE_LOOP_4,
+    &UNIQUENESS_5,
+    &UNIQUENESS_6,
+    &HIDDEN_RECTANGLE,
+    &AVOIDABLE_RECTANGLE_1,
+    &AVOIDABLE_RECTANGLE_2,
+    &EXTENDED_RECTANGLE,
+    &BUG_1,
+    &BUG_2,
+    &BUG_3,
+    &BUG_4,
+];

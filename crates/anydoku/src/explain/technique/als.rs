@@ -4,12 +4,16 @@
 //! which only one of them can hold, lock each other (ALS-XZ in HoDoKu and on SudokuWiki). In a sue de coq, the
 //! intersection of two houses and a cell on either side form one locked set together.
 
+mod chain;
+
 use std::ops::ControlFlow;
 
 use crate::explain::{Board, Chain, Sink, Technique, Term, bits, bits_of, digit_set};
 use crate::message::Arg;
 use crate::msg;
 use crate::topology::{Cell, Digit};
+
+pub use self::chain::*;
 
 /// ALS-XZ: one of two almost locked sets with a restricted common digit X holds any other digit Z that they share. Z
 /// is removed from every cell that sees all cells with Z in both sets.

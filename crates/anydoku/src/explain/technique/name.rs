@@ -73,12 +73,79 @@ static OTHERS: &[(&str, &Technique)] = &[
     ("ape", &ALIGNED_PAIR),
     ("aligned pair", &ALIGNED_PAIR),
     ("aligned triple exclusion", &ALIGNED_TRIPLET),
-    ("x chain", &FORCING_X_CHAIN),
-    ("simple colouring", &FORCING_X_CHAIN),
-    ("simple coloring", &FORCING_X_CHAIN),
-    ("xy chain", &FORCING_CHAIN),
-    ("aic", &FORCING_CHAIN),
-    ("alternating inference chain", &FORCING_CHAIN),
+    ("alternating inference chain", &AIC),
+    ("simple colouring", &SIMPLE_COLORS_TRAP),
+    ("simple coloring", &SIMPLE_COLORS_TRAP),
+    ("simple colors", &SIMPLE_COLORS_TRAP),
+    ("simple colours", &SIMPLE_COLORS_TRAP),
+    ("simple colours trap", &SIMPLE_COLORS_TRAP),
+    ("color trap", &SIMPLE_COLORS_TRAP),
+    ("singles chains", &SIMPLE_COLORS_TRAP),
+    ("simple colours wrap", &SIMPLE_COLORS_WRAP),
+    ("color wrap", &SIMPLE_COLORS_WRAP),
+    ("multi colors", &MULTI_COLORS_1),
+    ("multi colours", &MULTI_COLORS_1),
+    ("multi coloring", &MULTI_COLORS_1),
+    ("multi colors 1", &MULTI_COLORS_1),
+    ("multi colours 1", &MULTI_COLORS_1),
+    ("multi colors 2", &MULTI_COLORS_2),
+    ("multi colours 2", &MULTI_COLORS_2),
+    ("medusa", &MEDUSA),
+    ("3d medusa coloring", &MEDUSA),
+    ("nice loop", &CONTINUOUS_NICE_LOOP),
+    ("continuous loop", &CONTINUOUS_NICE_LOOP),
+    ("aic loop", &CONTINUOUS_NICE_LOOP),
+    ("discontinuous nice loop", &DISCONTINUOUS_NICE_LOOP_1),
+    ("discontinuous loop", &DISCONTINUOUS_NICE_LOOP_1),
+    ("grouped x cycle", &GROUPED_X_CHAIN),
+    ("grouped nice loop", &GROUPED_DISCONTINUOUS_NICE_LOOP),
+    ("grouped discontinuous nice loop type 1", &GROUPED_DISCONTINUOUS_NICE_LOOP),
+    ("grouped discontinuous nice loop type 2", &GROUPED_DISCONTINUOUS_NICE_LOOP),
+    ("grouped alternating inference chain", &GROUPED_AIC),
+    ("als xy chain", &ALS_CHAIN),
+    ("als chains", &ALS_CHAIN),
+    ("als aic", &ALS_CHAIN),
+    ("almost locked set xz", &ALS_XZ),
+    ("almost locked set xy wing", &ALS_XY_WING),
+    ("almost locked set chain", &ALS_CHAIN),
+    ("uniqueness test", &UNIQUE_LOOP_1),
+    ("uniqueness test 1", &UNIQUE_LOOP_1),
+    ("uniqueness test 2", &UNIQUE_LOOP_2),
+    ("uniqueness test 3", &UNIQUE_LOOP_3),
+    ("uniqueness test 4", &UNIQUE_LOOP_4),
+    ("uniqueness 1", &UNIQUE_LOOP_1),
+    ("uniqueness 2", &UNIQUE_LOOP_2),
+    ("uniqueness 3", &UNIQUE_LOOP_3),
+    ("uniqueness 4", &UNIQUE_LOOP_4),
+    ("uniqueness 5", &UNIQUENESS_5),
+    ("uniqueness 6", &UNIQUENESS_6),
+    ("unique rectangle type 5", &UNIQUENESS_5),
+    ("unique rectangle type 6", &UNIQUENESS_6),
+    ("ur 5", &UNIQUENESS_5),
+    ("ur 6", &UNIQUENESS_6),
+    ("hidden unique rectangle", &HIDDEN_RECTANGLE),
+    ("avoidable rectangle", &AVOIDABLE_RECTANGLE_1),
+    ("avoidable rectangle 1", &AVOIDABLE_RECTANGLE_1),
+    ("avoidable rectangle 2", &AVOIDABLE_RECTANGLE_2),
+    ("extended rectangle", &EXTENDED_RECTANGLE),
+    ("extended ur", &EXTENDED_RECTANGLE),
+    ("templates", &TEMPLATE_DELETE),
+    ("pattern overlay", &TEMPLATE_DELETE),
+    ("pattern overlay method", &TEMPLATE_DELETE),
+    ("pom", &TEMPLATE_DELETE),
+    ("trial and error", &BRUTE_FORCE),
+    ("guessing", &BRUTE_FORCE),
+    ("bowmans bingo", &NISHIO),
+    ("cell forcing chain", &MULTIPLE_CHAINS),
+    ("unit forcing chain", &MULTIPLE_CHAINS),
+    ("digit forcing chain", &MULTIPLE_CHAINS),
+    ("region forcing chain", &MULTIPLE_CHAINS),
+    ("forcing chain verity", &MULTIPLE_CHAINS),
+    ("forcing chain contradiction", &NISHIO),
+    ("forcing net", &DYNAMIC_CHAINS),
+    ("forcing net verity", &DYNAMIC_CHAINS),
+    ("forcing net contradiction", &DYNAMIC_CHAINS),
+    ("bivalue universal grave 1", &BUG_1),
     ("nishio", &NISHIO),
 ];
 
@@ -189,6 +256,20 @@ mod tests {
                 let name = format!("{kind}{size}");
                 assert!(named(&name).is_some_and(|found| found.name.eq_ignore_ascii_case(&name)), "{name}");
             }
+        }
+        for name in ["X-Chain", "XY-Chain", "AIC", "Continuous Nice Loop", "Discontinuous Nice Loop", "Grouped AIC"] {
+            assert!(named(name).is_some(), "{name}");
+        }
+        for name in
+            ["Simple Colors Trap", "Multi Colors 2", "3D Medusa", "ALS-XY-Wing", "ALS-XY-Chain", "Death Blossom"]
+        {
+            assert!(named(name).is_some(), "{name}");
+        }
+        for name in ["Hidden Rectangle", "Avoidable Rectangle 2", "Extended Rectangle", "Template Set", "Brute Force"] {
+            assert!(named(name).is_some(), "{name}");
+        }
+        for number in 1..=6 {
+            assert!(named(&format!("Uniqueness Test {number}")).is_some(), "{number}");
         }
         for name in ["Squirmbag", "Starfish", "Whale", "Leviathan", "Rectangle Elimination", "Finned Squirmbag"] {
             assert!(named(name).is_some(), "{name}");

@@ -151,12 +151,12 @@ pub static DIRECT_HIDDEN_TRIPLET: Technique = Technique::new("direct hidden trip
 /// use anydoku::explain::{Scale, first_use, technique::SEEN_PAIR};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
-/// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
+/// let line = "....5.....457..32......679..8..2........68.3....3.5.4..6....4.94982....6.........";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Scale::anydoku(), &SEEN_PAIR).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked pair by sight: r4c3 <> 8, because r1c3 and r5c3 see each other and hold only 6 and 8"
+///     "naked pair by sight: r5c2 <> 2, r9c2 <> 1, because r3c2 and r6c2 see each other and hold only 1 and 2"
 /// );
 /// ```
 pub static SEEN_PAIR: Technique = Technique::new("naked pair by sight", |b, s| seen(b, s, 2));
@@ -167,12 +167,13 @@ pub static SEEN_PAIR: Technique = Technique::new("naked pair by sight", |b, s| s
 /// use anydoku::explain::{Scale, first_use, technique::SEEN_TRIPLET};
 /// # let topology = std::sync::Arc::new(anydoku::Topology::square(3));
 /// # let digit = |b: u8| (b as char).to_digit(10).and_then(|n| anydoku::Digit::from_number(n as usize));
-/// let line = "...23.5.......9.4.....56..9.......6323.4.......1....8.8..64.........8..115.3..6..";
+/// let line = ".5..34.6...37...8....6......6............18...7.4...159...12.3.7........3..5...96";
 /// # let puzzle = anydoku::Puzzle::new(topology.clone(), line.bytes().map(digit).collect());
 /// let (_, step) = first_use(&puzzle, Scale::anydoku(), &SEEN_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "naked triplet by sight: r2c2 <> 6, because r6c2, r7c2 and r8c2 see each other and hold only 6, 7 and 9"
+///     "naked triplet by sight: r1c7 <> 2, r4c7 <> 24, because r2c7, r8c7 and r9c7 see each other and hold only \
+///      1, 2 and 4"
 /// );
 /// ```
 pub static SEEN_TRIPLET: Technique = Technique::new("naked triplet by sight", |b, s| seen(b, s, 3));
