@@ -44,6 +44,7 @@ mod plan;
 mod question;
 mod reply_size;
 mod roundtrip;
+mod rule_facts;
 mod step;
 mod targets;
 
@@ -62,6 +63,7 @@ pub use message::{JointName, Told};
 pub use parallel::in_order;
 pub use plan::{PlanCellFacts, PlanFacts};
 pub use question::*;
+pub use rule_facts::{GeneratorFacts, RuleKindFacts, RulePlace};
 pub use step::{
     Candidate, MistakeFacts, NoStart, NoStartKind, NodeFacts, Notation, PartFacts, ScaleFacts, StepFacts, Thing,
     WeightFacts,

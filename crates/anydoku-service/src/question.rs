@@ -34,7 +34,7 @@ pub use formats::{FormatFacts, Formats, FormatsRequest};
 pub use generate::{End, GenerateRequest, Generated, MadePuzzle, Missed};
 pub use hint::{HintRequest, Hinted, HintedPuzzle, NextStep, Which};
 pub use jigsaw::{JigsawCut, JigsawRequest};
-pub use look::{LookRequest, Looked, LookedPuzzle, RuleKindFacts};
+pub use look::{LookRequest, Looked, LookedPuzzle};
 pub use polish::{PolishRequest, Polished, PolishedPuzzle, Unpolished};
 pub use practise::{Practice, PractiseBoard, PractiseRequest};
 pub use rate::{RateRequest, Rated, RatedPuzzle, RatingFacts};

@@ -208,6 +208,36 @@ rule-kind-beside = casillas fuera del tablero
 rule-kind-beside-meaning = Las últimas casillas, tantas como el número, no forman parte del tablero; las reglas de todo el tablero no las tienen en cuenta.
 rule-kind-any = una de varias reglas
 rule-kind-any-meaning = Al menos una de estas listas de reglas se cumple por completo.
+rule-kind-pairsum-xv = X y V
+rule-kind-pairsum-xv-meaning = Dos cifras con una X entre ellas suman 10, con una V suman 5.
+rule-kind-neg-white-meaning = Dos celdas vecinas sin punto nunca difieren en { $number }.
+rule-kind-neg-black-meaning = Sin punto, ninguna cifra es { $number } veces su vecina.
+rule-kind-neg-sum-meaning = Dos celdas vecinas sin signo nunca suman { $number }.
+rule-kind-whisper-meaning-of = Las cifras vecinas de la línea difieren al menos en { $number }.
+rule-kind-white-meaning-of = Dos cifras con un punto blanco entre ellas difieren en { $number }.
+rule-kind-black-meaning-of = De dos cifras con un punto negro entre ellas, una es { $number } veces la otra.
+rule-kind-lockout-meaning-of = Las cifras de los extremos difieren al menos en { $number }; ninguna cifra de la línea es igual a una de ellas ni está entre ellas.
+rule-kind-modular-meaning-of = Cada { $number } cifras consecutivas de la línea tienen restos distintos al dividirlas entre { $number }.
+rule-kind-sumline-meaning-of = La línea se puede cortar en segmentos que suman { $number } cada uno.
+rule-kind-sumloop-meaning-of = El bucle cerrado se puede cortar en segmentos que suman { $number } cada uno.
+rule-generator-killer = Killer
+rule-generator-thermo = Termómetros
+rule-generator-arrow = Flechas
+rule-generator-kropki = Kropki
+rule-generator-xv = XV
+rule-generator-whisper = Susurros alemanes
+rule-generator-renban = Renban
+rule-generator-palindrome = Palíndromos
+rule-generator-between = Líneas intermedias
+rule-generator-regionsum = Sumas por región
+rule-generator-parity = Pares e impares
+rule-generator-quad = Cuádruples
+rule-generator-littlekiller = Little killer
+rule-generator-sandwich = Sándwich
+rule-generator-xsum = Sumas X
+rule-generator-skyscraper = Rascacielos
+rule-generator-nonconsecutive = No consecutivos
+rule-generator-samedifference = Misma diferencia
 
 ## Books
 

@@ -208,6 +208,36 @@ rule-kind-beside = cases hors de la grille
 rule-kind-beside-meaning = Les dernières cases, autant que le nombre, ne font pas partie de la grille ; les règles de toute la grille les ignorent.
 rule-kind-any = une règle parmi plusieurs
 rule-kind-any-meaning = Au moins une de ces listes de règles s'applique entièrement.
+rule-kind-pairsum-xv = X et V
+rule-kind-pairsum-xv-meaning = Deux chiffres séparés par un X ont pour somme 10, par un V 5.
+rule-kind-neg-white-meaning = Deux cases voisines sans point ne diffèrent jamais de { $number }.
+rule-kind-neg-black-meaning = Sans point, aucun chiffre ne vaut { $number } fois son voisin.
+rule-kind-neg-sum-meaning = Deux cases voisines sans signe n'ont jamais pour somme { $number }.
+rule-kind-whisper-meaning-of = Deux chiffres voisins de la ligne diffèrent d'au moins { $number }.
+rule-kind-white-meaning-of = Deux chiffres séparés par un point blanc diffèrent de { $number }.
+rule-kind-black-meaning-of = De deux chiffres séparés par un point noir, l'un vaut { $number } fois l'autre.
+rule-kind-lockout-meaning-of = Les chiffres des extrémités diffèrent d'au moins { $number } ; aucun chiffre de la ligne n'est égal à l'un d'eux ni compris entre eux.
+rule-kind-modular-meaning-of = { $number } chiffres consécutifs de la ligne ont toujours des restes différents dans la division par { $number }.
+rule-kind-sumline-meaning-of = La ligne se découpe en segments dont la somme est { $number }.
+rule-kind-sumloop-meaning-of = La boucle fermée se découpe en segments dont la somme est { $number }.
+rule-generator-killer = Killer
+rule-generator-thermo = Thermomètres
+rule-generator-arrow = Flèches
+rule-generator-kropki = Kropki
+rule-generator-xv = XV
+rule-generator-whisper = Murmures allemands
+rule-generator-renban = Renban
+rule-generator-palindrome = Palindromes
+rule-generator-between = Lignes intermédiaires
+rule-generator-regionsum = Sommes de régions
+rule-generator-parity = Pairs et impairs
+rule-generator-quad = Quadruples
+rule-generator-littlekiller = Petit killer
+rule-generator-sandwich = Sandwich
+rule-generator-xsum = Sommes X
+rule-generator-skyscraper = Gratte-ciel
+rule-generator-nonconsecutive = Non consécutif
+rule-generator-samedifference = Même différence
 
 ## Books
 

@@ -69,6 +69,13 @@ pub(crate) fn technique(name: &str, language: Language) -> (String, Option<&'sta
 
 /// Returns the rules of a shape, and of rules drawn on it, one sentence each.
 pub(crate) fn rules(shape: &Shape, drawn: &[RuleKind], language: Language) -> Vec<String> {
+    let mut rules = of_shape(shape, language);
+    rules.extend(sentences(drawn, language));
+    rules
+}
+
+/// Returns the rules of a shape, one sentence each.
+pub(crate) fn of_shape(shape: &Shape, language: Language) -> Vec<String> {
     let n = shape.topology.n_digits();
     let symbols = &shape.layout.symbols;
     let symbol = |digit: usize| symbols.write(Digit::new(digit), n);
@@ -88,9 +95,7 @@ pub(crate) fn rules(shape: &Shape, drawn: &[RuleKind], language: Language) -> Ve
     let words = words(&shape.name);
     let of_shape = SHAPES.iter().filter(|(names, _)| names.iter().any(|name| words.contains(&(*name).to_owned())));
     let messages = std::iter::once(houses).chain(of_shape.map(|(_, id)| Message::named(*id)));
-    let mut rules: Vec<String> = messages.map(|message| message.in_language(language)).collect();
-    rules.extend(sentences(drawn, language));
-    rules
+    messages.map(|message| message.in_language(language)).collect()
 }
 
 /// Returns a sentence for each kind: that of the first generator that draws it, or else its title and meaning.

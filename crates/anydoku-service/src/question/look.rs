@@ -3,11 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::progress::{filled, play_of};
-use anydoku::rules::{self, Broken, RuleKind};
-use anydoku::{Candidates, Cell, CellSet, Digit, Language, Puzzle, Sheet, Speaker, Topology};
+use anydoku::rules::{self, Broken};
+use anydoku::{Candidates, Cell, CellSet, Digit, Language, Puzzle, Shape, Sheet, Speaker, Topology};
 
+use crate::builder::words;
 use crate::facts::numbers_of;
 use crate::reply_size::grid_bytes;
+use crate::rule_facts::{RuleKindFacts, RulePlace, rule_kinds, rule_places};
 use crate::{At, Events, Extra, Facts, Paper, Service, ServiceError, Source, named};
 
 /// A request for the contents of the cells. It needs no solver, so it is fast on every board.
@@ -56,21 +58,16 @@ pub struct LookedPuzzle {
     pub broken: Vec<BrokenRule>,
     /// The number of open cells.
     pub open: usize,
+    /// The rules of the shape, one sentence each, in the language of the reply: what its rows, columns and blocks hold, and what else
+    /// it requires.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shape_rules: Vec<String>,
     /// The kinds of rules beyond houses, each once, in the language of the reply.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rule_kinds: Vec<RuleKindFacts>,
-}
-
-/// A kind of rule.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct RuleKindFacts {
-    /// The name in the notation of rules: `thermo`.
-    pub name: String,
-    /// The common name: `thermometer`.
-    pub title: String,
-    /// The meaning of the rule.
-    pub meaning: String,
+    /// The rules beyond houses with their cells, in the order of `rules`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rule_places: Vec<RulePlace>,
 }
 
 /// A rule that the digits on the board violate.
@@ -92,6 +89,8 @@ impl Service<'_> {
             // Space for candidates, marks and clashes.
             room.take(5, grid_bytes(sheet.puzzle.topology()))?;
             room.take_facts(sheet.puzzle.topology(), &request.with)?;
+            let places = sheet.puzzle.topology().rules().iter().map(|rule| 80 + 8 * rule.cells().count());
+            room.take(1, places.sum())?;
         }
         let puzzles = reading.sheets.iter().enumerate().map(|(i, sheet)| look(sheet, i + 1, request, self.language()));
         Ok(Looked {
@@ -111,31 +110,21 @@ fn look(sheet: &Sheet, number: usize, request: &LookRequest, language: Language)
         Some(_) => Vec::new(),
         None => numbers_of(&left.of(cell)),
     });
+    let facts = Facts::of(sheet, number, &request.with);
+    let name = facts.shape.clone().unwrap_or_default();
+    let shape = Shape { name, topology: topology.clone(), layout: sheet.layout.clone() };
     LookedPuzzle {
-        facts: Facts::of(sheet, number, &request.with),
+        facts,
         placed: play.digits.iter().map(|digit| digit.map_or(0, Digit::number)).collect(),
         marked: marked.map(|marks| marks.iter().map(numbers_of).collect()),
         candidates: candidates.collect(),
         clashing: At::all(topology, &clashing(puzzle, &digit)),
         broken: broken(topology, language, &digit),
         open: topology.cells().filter(|&cell| digit(cell).is_none()).count(),
+        shape_rules: words::of_shape(&shape, language),
         rule_kinds: rule_kinds(topology, language),
+        rule_places: rule_places(topology, language),
     }
-}
-
-fn rule_kinds(topology: &Topology, language: Language) -> Vec<RuleKindFacts> {
-    let mut kinds: Vec<RuleKind> = Vec::new();
-    for rule in topology.rules() {
-        if !kinds.contains(&rule.kind) {
-            kinds.push(rule.kind);
-        }
-    }
-    let facts = |kind: RuleKind| RuleKindFacts {
-        name: kind.name().to_owned(),
-        title: kind.title_in(language).to_owned(),
-        meaning: kind.meaning_in(language).to_owned(),
-    };
-    kinds.into_iter().map(facts).collect()
 }
 
 fn broken(topology: &Topology, language: Language, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec<BrokenRule> {

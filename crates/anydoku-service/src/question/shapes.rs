@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use anydoku::shape::{KINDS, ShapeKind};
 use anydoku::{Language, Puzzle, Shape, Sheet};
 
+use crate::rule_facts::{GeneratorFacts, generators};
 use crate::{Board, Events, Extra, PlanFacts, Service, ServiceError, named};
 
 /// A request for the shapes, or for one of them.
@@ -30,6 +31,9 @@ pub struct Shapes {
     /// All kinds, if no name was given.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<KindFacts>,
+    /// All rules that can be generated, if no name was given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<GeneratorFacts>,
     /// The shape with this name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<ShapeFacts>,
@@ -95,10 +99,14 @@ impl Service<'_> {
     /// Lists the shapes, or describes one.
     pub fn shapes(&self, request: &ShapesRequest, _: &mut dyn Events) -> Result<Shapes, ServiceError> {
         match &request.name {
-            Some(name) => Ok(Shapes { kinds: Vec::new(), shape: Some(shape_facts(name, &request.with)?) }),
+            Some(name) => {
+                let shape = Some(shape_facts(name, &request.with)?);
+                Ok(Shapes { kinds: Vec::new(), rules: Vec::new(), shape })
+            }
             None => {
                 let kinds = KINDS.iter().map(|kind| kind_facts(kind, &request.with, self.language()));
-                Ok(Shapes { kinds: kinds.collect::<Result<_, _>>()?, shape: None })
+                let rules = generators(self.language());
+                Ok(Shapes { kinds: kinds.collect::<Result<_, _>>()?, rules, shape: None })
             }
         }
     }

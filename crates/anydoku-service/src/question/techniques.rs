@@ -67,13 +67,15 @@ pub struct TechniqueFacts {
 }
 
 /// The rating of a technique on a scale.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechniqueRating {
     /// The name of the scale.
     pub scale: String,
     /// The rating, in words: `4.2`.
     pub rating: String,
+    /// The lowest rating of a step: `4.2`.
+    pub value: f64,
 }
 
 /// A board on which a technique is the next step.
@@ -156,7 +158,11 @@ fn facts(lesson: &Lesson, language: Language) -> TechniqueFacts {
         ratings: lesson
             .ratings()
             .into_iter()
-            .map(|(scale, rating)| TechniqueRating { scale: scale.to_owned(), rating: rating.in_language(language) })
+            .map(|(scale, rating)| TechniqueRating {
+                scale: scale.to_owned(),
+                rating: rating.in_language(language),
+                value: lesson.least_rating(scale).unwrap_or_default(),
+            })
             .collect(),
         takes_uniqueness: UNIQUENESS.iter().any(|known| **known == *lesson.technique),
         page: format!("docs/manual/techniques/{}.md", slug(name)),

@@ -112,6 +112,15 @@ impl Lesson {
         }
         ratings
     }
+
+    /// Returns the lowest rating that a step of the technique has on the scale with this name, or `None` if the scale
+    /// does not have the technique.
+    pub fn least_rating(&self, scale: &str) -> Option<f64> {
+        let scales = Scale::ALL.iter().filter(|known| known.name == scale);
+        let ratings = scales.flat_map(|scale| scale.every_rung()).flat_map(|rung| rung.ratings);
+        let own = ratings.filter(|(technique, _)| **technique == *self.technique);
+        own.map(|(_, rating)| rating.least()).reduce(f64::min)
+    }
 }
 
 /// Returns a board with `size` lines in which a digit has places only in as many crossing lines. Solution paths hardly

@@ -269,6 +269,7 @@ pub(super) fn expected_kind(word: &str) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shape::Shape;
 
     #[test]
     fn every_word_is_that_of_one_kind_and_reads_back() {
@@ -300,6 +301,18 @@ mod tests {
         for generator in Generator::all() {
             assert_eq!(Generator::named(generator.name), Some(generator));
             assert_eq!(generator.draws[0].generator(), Some(generator));
+            for language in Language::all() {
+                assert!(
+                    language.catalogue().get(&format!("rule-generator-{}", generator.name)).is_some(),
+                    "{language}"
+                );
+                assert!(!generator.title_in(language).is_empty() && generator.meaning_in(language).ends_with('.'));
+            }
+            let (shape, rules) = generator.sample;
+            let topology = Shape::named(shape).unwrap().topology;
+            let rules = crate::rules::read(&rules.join("\n"), &topology).unwrap();
+            let sample = topology.with_rules(rules).unwrap();
+            assert!(sample.rules().iter().all(|rule| generator.draws.contains(&rule.kind)), "{}", generator.name);
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use anydoku_words::Language;
+
 use super::{Rule, RuleKind};
 use crate::names::UnknownName;
 use crate::topology::Cell;
@@ -15,6 +17,9 @@ pub struct Generator {
     pub usual: Option<usize>,
     /// The kinds that it generates; the first one is counted.
     pub draws: &'static [RuleKind],
+    /// A small example for pictures: the name of a shape, and rules as text with cells by number from 1. It shows how the
+    /// rules are drawn and need not have a solution.
+    pub sample: (&'static str, &'static [&'static str]),
     /// The recipe.
     pub(crate) recipe: Recipe,
 }
@@ -47,6 +52,22 @@ impl Generator {
         let draws_it = |generator: &&Generator| matches!(generator.draws, &[only] if Some(only) == kind);
         let is_it = |generator: &&Generator| generator.name.eq_ignore_ascii_case(name);
         Generator::all().find(is_it).or_else(|| Generator::all().find(draws_it))
+    }
+
+    /// Returns the common name of puzzles with these rules, in this language.
+    ///
+    /// ```
+    /// use anydoku::Language;
+    /// use anydoku::rules::Generator;
+    /// assert_eq!(Generator::named("whisper").unwrap().title_in(Language::ENGLISH), "German whispers");
+    /// ```
+    pub fn title_in(&self, language: Language) -> &'static str {
+        language.text(&format!("rule-generator-{}", self.name)).expect("a test finds a title for every generator")
+    }
+
+    /// Returns the meaning of the rules on a 9x9 grid, in a few sentences of this language.
+    pub fn meaning_in(&self, language: Language) -> &'static str {
+        language.text(&format!("rules-drawn-{}", self.name)).expect("a test finds a meaning for every generator")
     }
 
     /// Returns the names of all generators, for messages: `killer, littlekiller, …`.

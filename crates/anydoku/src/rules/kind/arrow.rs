@@ -24,6 +24,7 @@ static ARROWS: Generator = Generator {
     name: "arrow",
     usual: Some(7),
     draws: &[RuleKind::Arrow],
+    sample: ("4x4", &["arrow: 3 / 7 12", "arrow: 13 / 9 5"]),
     recipe: Recipe::Lines(Lines {
         cells: (3, 5),
         may_follow: |line, next, _| line[1..].iter().sum::<i32>() + next <= line[0],

@@ -25,6 +25,7 @@ static BETWEENS: Generator = Generator {
     name: "between",
     usual: Some(5),
     draws: &[RuleKind::Between],
+    sample: ("4x4", &["between: 1 6 11 8"]),
     recipe: Recipe::Lines(Lines {
         cells: (3, 6),
         may_follow: |_, _, _| true,

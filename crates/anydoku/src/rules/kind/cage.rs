@@ -11,7 +11,13 @@ pub(super) static CAGE: Kind = Kind {
     generator: Some(&KILLER),
 };
 
-static KILLER: Generator = Generator { name: "killer", usual: None, draws: &[RuleKind::Cage], recipe: Recipe::Cages };
+static KILLER: Generator = Generator {
+    name: "killer",
+    usual: None,
+    draws: &[RuleKind::Cage],
+    sample: ("4x4", &["cage 7: 1 2 5", "cage 5: 3 4", "cage 6: 6 7 11", "cage 7: 12 16 15"]),
+    recipe: Recipe::Cages,
+};
 
 fn cage(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     differ(ground, rule, out)?;

@@ -24,6 +24,7 @@ static KROPKI: Generator = Generator {
     name: "kropki",
     usual: None,
     draws: &[RuleKind::White, RuleKind::Black, RuleKind::Negative],
+    sample: ("4x4", &["white 1: 1 2", "black 2: 6 10", "white 1: 7 8", "black 2: 11 15", "white 1: 13 14"]),
     recipe: Recipe::Dots,
 };
 

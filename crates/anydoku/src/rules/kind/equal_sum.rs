@@ -33,6 +33,7 @@ static REGION_SUMS: Generator = Generator {
     name: "regionsum",
     usual: Some(4),
     draws: &[RuleKind::RegionSum],
+    sample: ("4x4", &["regionsum: 14 10 7 4"]),
     recipe: Recipe::Lines(Lines {
         cells: (4, 8),
         may_follow: |_, _, _| true,

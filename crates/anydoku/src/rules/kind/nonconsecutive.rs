@@ -15,6 +15,7 @@ static GRIDS: Generator = Generator {
     name: "nonconsecutive",
     usual: None,
     draws: &[RuleKind::Nonconsecutive],
+    sample: ("4x4", &["nonconsecutive"]),
     recipe: Recipe::Grid(RuleKind::Nonconsecutive),
 };
 

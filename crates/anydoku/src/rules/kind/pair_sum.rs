@@ -11,8 +11,16 @@ pub(super) static PAIR_SUM: Kind = Kind {
     generator: Some(&XV),
 };
 
-static XV: Generator =
-    Generator { name: "xv", usual: None, draws: &[RuleKind::PairSum, RuleKind::Negative], recipe: Recipe::Letters };
+static XV: Generator = Generator {
+    name: "xv",
+    usual: None,
+    draws: &[RuleKind::PairSum, RuleKind::Negative],
+    sample: (
+        "6x6",
+        &["pairsum 10: 2 3", "pairsum 5: 16 17", "pairsum 10: 21 27", "pairsum 5: 28 29", "pairsum 5: 9 15"],
+    ),
+    recipe: Recipe::Letters,
+};
 
 fn pair_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let &[a, b] = rule.groups[0].as_slice() else {

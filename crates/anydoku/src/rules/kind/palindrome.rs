@@ -15,6 +15,7 @@ static PALINDROMES: Generator = Generator {
     name: "palindrome",
     usual: Some(5),
     draws: &[RuleKind::Palindrome],
+    sample: ("4x4", &["palindrome: 5 2 7 12 15"]),
     recipe: Recipe::Lines(Lines {
         cells: (3, 6),
         may_follow: |_, _, _| true,

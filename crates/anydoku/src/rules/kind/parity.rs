@@ -20,8 +20,13 @@ pub(super) static EVEN: Kind = Kind {
     generator: Some(&PARITY),
 };
 
-static PARITY: Generator =
-    Generator { name: "parity", usual: Some(20), draws: &[RuleKind::Odd, RuleKind::Even], recipe: Recipe::Parity };
+static PARITY: Generator = Generator {
+    name: "parity",
+    usual: Some(20),
+    draws: &[RuleKind::Odd, RuleKind::Even],
+    sample: ("4x4", &["odd: 1 7 12", "even: 6 9 15"]),
+    recipe: Recipe::Parity,
+};
 
 fn parity(ground: &Ground<'_>, rule: &Rule, rest: i32, out: &mut Vec<Primitive>) -> Built {
     let digits = ground.valued(|value| value % 2 == rest);

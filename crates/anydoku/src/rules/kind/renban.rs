@@ -24,6 +24,7 @@ static RENBANS: Generator = Generator {
     name: "renban",
     usual: Some(6),
     draws: &[RuleKind::Renban],
+    sample: ("4x4", &["renban: 2 7 11 14"]),
     recipe: Recipe::Lines(Lines {
         cells: (3, 6),
         may_follow: |line, next, _| !line.contains(&next),

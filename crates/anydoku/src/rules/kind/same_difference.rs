@@ -15,6 +15,7 @@ static GENERATOR: Generator = Generator {
     name: "samedifference",
     usual: Some(5),
     draws: &[RuleKind::SameDifference],
+    sample: ("4x4", &["samedifference: 9 5 2 7"]),
     recipe: Recipe::Lines(Lines {
         cells: (3, 6),
         may_follow: |line, next, _| match line {

@@ -21,8 +21,13 @@ pub(super) static LUNCHBOX: Kind = Kind {
     generator: None,
 };
 
-static SANDWICHES: Generator =
-    Generator { name: "sandwich", usual: None, draws: &[RuleKind::Sandwich], recipe: Recipe::Sandwiches };
+static SANDWICHES: Generator = Generator {
+    name: "sandwich",
+    usual: None,
+    draws: &[RuleKind::Sandwich],
+    sample: ("4x4", &["sandwich 2: 9 10 11 12", "sandwich 3: 1 5 9 13", "sandwich 5: 3 7 11 15"]),
+    recipe: Recipe::Sandwiches,
+};
 
 /// Sets of digits, shared by all cases that use them.
 type Sets = Arc<[u64]>;

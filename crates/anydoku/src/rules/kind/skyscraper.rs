@@ -21,8 +21,13 @@ pub(super) static HIDDEN_SKYSCRAPER: Kind = Kind {
     generator: None,
 };
 
-static SKYSCRAPERS: Generator =
-    Generator { name: "skyscraper", usual: None, draws: &[RuleKind::Skyscraper], recipe: Recipe::Skyscrapers };
+static SKYSCRAPERS: Generator = Generator {
+    name: "skyscraper",
+    usual: None,
+    draws: &[RuleKind::Skyscraper],
+    sample: ("4x4", &["sky 2: 4 3 2 1", "sky 3: 1 2 3 4", "sky 2: 16 15 14 13", "sky 4: 15 11 7 3"]),
+    recipe: Recipe::Skyscrapers,
+};
 
 fn skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];

@@ -23,8 +23,13 @@ pub(super) static LITTLE: Kind = Kind {
     generator: Some(&LITTLE_KILLER),
 };
 
-static LITTLE_KILLER: Generator =
-    Generator { name: "littlekiller", usual: Some(10), draws: &[RuleKind::Little], recipe: Recipe::Diagonals };
+static LITTLE_KILLER: Generator = Generator {
+    name: "littlekiller",
+    usual: Some(10),
+    draws: &[RuleKind::Little],
+    sample: ("4x4", &["little 4: 5 2", "little 5: 15 12"]),
+    recipe: Recipe::Diagonals,
+};
 
 fn sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];

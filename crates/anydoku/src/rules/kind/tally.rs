@@ -26,7 +26,13 @@ pub(super) static EXACTLY: Kind =
 pub(super) static COUNTS: Kind =
     Kind { name: "counts", aliases: &[], takes: cells(1, 2, ANY), build: counts, look: Look::Frame, generator: None };
 
-static QUADS: Generator = Generator { name: "quad", usual: Some(8), draws: &[RuleKind::Quad], recipe: Recipe::Quads };
+static QUADS: Generator = Generator {
+    name: "quad",
+    usual: Some(8),
+    draws: &[RuleKind::Quad],
+    sample: ("4x4", &["quad 1 2: 1 2 5 6", "quad 3 4: 11 12 15 16"]),
+    recipe: Recipe::Quads,
+};
 
 /// Returns the digits of a rule with their numbers of occurrences.
 fn tally(ground: &Ground<'_>, rule: &Rule) -> Result<Vec<(usize, usize)>, Wrong> {

@@ -24,6 +24,7 @@ static THERMOMETERS: Generator = Generator {
     name: "thermo",
     usual: Some(6),
     draws: &[RuleKind::Thermo],
+    sample: ("4x4", &["thermo: 13 9 5 1", "thermo: 12 7 2"]),
     recipe: Recipe::Lines(Lines {
         cells: (3, 7),
         may_follow: |line, next, _| next > line[line.len() - 1],

@@ -15,6 +15,7 @@ static WHISPERS: Generator = Generator {
     name: "whisper",
     usual: Some(5),
     draws: &[RuleKind::Whisper],
+    sample: ("4x4", &["whisper 2: 9 5 2 7 12"]),
     recipe: Recipe::Lines(Lines {
         cells: (4, 9),
         may_follow: |line, next, n| (next - line[line.len() - 1]).abs() >= half(n),

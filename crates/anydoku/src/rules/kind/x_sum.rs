@@ -11,7 +11,13 @@ pub(super) static X_SUM: Kind = Kind {
     generator: Some(&X_SUMS),
 };
 
-static X_SUMS: Generator = Generator { name: "xsum", usual: None, draws: &[RuleKind::XSum], recipe: Recipe::XSums };
+static X_SUMS: Generator = Generator {
+    name: "xsum",
+    usual: None,
+    draws: &[RuleKind::XSum],
+    sample: ("4x4", &["xsum 10: 12 11 10 9", "xsum 3: 1 5 9 13", "xsum 9: 16 12 8 4"]),
+    recipe: Recipe::XSums,
+};
 
 fn x_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let cells = &rule.groups[0];
