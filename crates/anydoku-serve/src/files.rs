@@ -75,6 +75,9 @@ files! {
     "/text.js" "text.js",
     "/typing.js" "typing.js",
     "/worker.js" "worker.js",
+    "/apple-touch-icon.png" "apple-touch-icon.png",
+    "/icon-192.png" "icon-192.png",
+    "/icon-512.png" "icon-512.png",
     "/icon.svg" "icon.svg",
     "/manifest.webmanifest" "manifest.webmanifest",
 }
@@ -157,6 +160,7 @@ fn media_type(name: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
         Some("webmanifest") => "application/manifest+json",
         Some("json") => "application/json",
         _ => "application/octet-stream",
@@ -187,12 +191,15 @@ mod tests {
     fn the_page_is_small_and_fetches_nothing_from_elsewhere() {
         // A visitor loads the words of one language.
         let is_shown = |file: &&File| {
-            !file.name.starts_with("openapi") && (!file.name.starts_with("words-") || file.name == "words-de.json")
+            !file.name.starts_with("openapi")
+                && !file.name.ends_with(".png")
+                && (!file.name.starts_with("words-") || file.name == "words-de.json")
         };
         // The bytes sent for the page, with every mode and without the engine.
         let size: usize = files().iter().filter(is_shown).map(|file| response(file, None, true).body.len()).sum();
         assert!(size < 150_000, "{size} bytes");
-        for file in files().iter().filter(|file| !file.name.ends_with(".json")) {
+        let is_text = |file: &&File| !file.name.ends_with(".json") && !file.name.ends_with(".png");
+        for file in files().iter().filter(is_text) {
             let text = std::str::from_utf8(&file.bytes).unwrap();
             for word in ["src=\"http", "href=\"http", "url(http", "@import", "from \"http", "import(\"http"] {
                 assert!(!text.contains(word), "{} has {word}", file.name);
