@@ -61,7 +61,7 @@ test("an exercise with a hint returns tomorrow, and its lesson is not learned", 
   expect((await course(page))["naked-pair"].passed).toBe(0);
   await page.getByRole("button", { name: "Back to the lesson" }).click();
   await expect(page).toHaveURL(/#learn\/naked-pair$/);
-  await expect(page.locator("#panel h3")).toHaveText("naked pair");
+  await expect(page.locator("#panel .box > h2")).toHaveText("naked pair");
 });
 
 test("the course says what comes next: reviews, what games needed, and the first new lesson", async ({ page }) => {
@@ -131,7 +131,7 @@ test("a chain is shown one inference at a time, on the board and in words", asyn
 
 test("a lesson about a rule has its meaning, an example and exercises", async ({ page }) => {
   await page.goto("/#learn/rule-thermo");
-  await expect(page.locator("#panel h3")).toHaveText("Thermometers");
+  await expect(page.locator("#panel .box > h2")).toHaveText("Thermometers");
   await expect(page.locator(".tell b")).toContainText(":", { timeout: 60_000 });
   await expect(page.locator("#board .rules.light *").first()).toBeAttached();
   await page.getByRole("button", { name: "Practice puzzle" }).click();

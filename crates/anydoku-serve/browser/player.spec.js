@@ -131,7 +131,7 @@ test("the win is a moment: time, statistics, replay, result as text, and the nex
   await expect(dialog).toContainText("Classic");
   await dialog.getByRole("button", { name: "Share result" }).click();
   const told = await page.evaluate(() => navigator.clipboard.readText());
-  expect(told).toMatch(/^anydoku · Classic\nClassic · easy · 01:2\d$/);
+  expect(told).toMatch(/^anydoku · Classic\nClassic · easy · 01:2\d\nhttp:\S+#p=\S+$/);
   await dialog.getByRole("button", { name: "Replay" }).click();
   const slider = page.getByRole("slider", { name: "Replay" });
   await slider.fill("0");
@@ -153,7 +153,7 @@ test("Next puzzle makes another of the same kind", async ({ page }) => {
   const last = await openAlmostSolved(page);
   await cell(page, last).click();
   await enter(page, SOLUTION[last]);
-  await page.getByRole("button", { name: "Next puzzle" }).click();
+  await page.locator("dialog").getByRole("button", { name: "Next puzzle" }).click();
   await expect(page.locator("#board .placed")).toHaveCount(0);
   await expect(page.locator("#facts")).toContainText("easy");
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();

@@ -7,11 +7,13 @@ import * as games from "./games.js";
 import { kept } from "./games.js";
 import { ask, latest, isAborted, isHere, isThere, Gone } from "./service.js";
 import { t, h, speak, translate, announce } from "./text.js";
-import { difficultyName, difficultyOf } from "./puzzles.js";
+import { difficultyIn, difficultyName, difficultyOf } from "./puzzles.js";
+import { loadGallery } from "./gallery.js";
 import { rulesOf, spokenRules } from "./rules.js";
 import { OPTIONS, setTheme, settings, shortcuts } from "./settings.js";
 import { dailyOf, hashOfDaily, isOfDaily, openDaily } from "./daily.js";
 import { icon } from "./icons.js";
+import { offerGames } from "./saved.js";
 import { play } from "./play.js";
 import { learn } from "./learn.js";
 import { set } from "./set.js";
@@ -23,6 +25,12 @@ const $ = (id) => document.getElementById(id);
 
 /** How often to check whether a lost server is back, in milliseconds. */
 const ASK_AGAIN = 2000;
+
+/** The screens on which the keys are below the board or beside it, and everything else further down. */
+const NARROW = "(max-width: 56rem), (max-height: 32rem)";
+
+/** How long good news stays, in milliseconds. */
+const GOOD_NEWS = 8000;
 
 /** The modes in which keys go to the board wherever the focus is, unless it is in a field. */
 const KEYED = ["play", "learn", "set", "make"];
@@ -52,6 +60,9 @@ class App {
 
   #looking;
   #back = null;
+  #fading = null;
+  // The state of the history that the page shows.
+  #at = null;
 
   get current() {
     return this.modes[this.mode];
@@ -94,16 +105,35 @@ class App {
     const hash = this.mode === "play" ? hashOfDaily(this.game) : `#${this.mode}${/^[a-z0-9-]+$/.test(detail) && detail !== "hint" ? "/" + detail : ""}`;
     const state = { mode: this.mode, game: this.game?.id };
     const isSame = location.hash === hash && [undefined, state.game].includes(history.state?.game);
-    history[isSame || !document.documentElement.dataset.ready ? "replaceState" : "pushState"](state, "", location.pathname + location.search + hash);
+    const isReplaced = isSame || !document.documentElement.dataset.ready;
+    this.#write(isReplaced, isReplaced ? { ...state, dialog: history.state?.dialog } : state, location.pathname + location.search + hash);
+  }
+
+  #write(isReplaced, state, address) {
+    history[isReplaced ? "replaceState" : "pushState"](state, "", address);
+    this.#at = state;
   }
 
   /** Follows the browser's buttons: to another mode, and to the game that was open. */
   async travel(state) {
+    const before = this.#at;
+    this.#at = state;
+    if ($("dialog").open) {
+      // The browser's button closes a dialog first.
+      $("dialog").close();
+      if (before?.dialog) return;
+    } else if (before?.dialog && before.mode === state?.mode && before.game === state?.game) {
+      // The entry of a dialog that was closed otherwise is passed over.
+      return history.back();
+    }
     if (isLink()) return;
+    const daily = dailyOf(location.hash);
+    if (daily && !isOfDaily(this.game, daily)) return openDaily(this, daily).catch((error) => this.fail(error));
     const saved = state?.game && state.game !== this.game?.id ? games.find(state.game) : null;
     if (saved) await this.resume(saved, false);
     const [name, detail] = location.hash.slice(1).split("/");
-    this.go(name || "play", ...(detail ? [detail] : []));
+    if (name === "daily") this.go("play");
+    else this.go(name || "play", ...(detail ? [detail] : []));
   }
 
   /** Puts controls of the current mode beside the title. */
@@ -114,6 +144,9 @@ class App {
   /** Shows a message below the board and announces it to screen readers. `by` names the caller that may withdraw it with `unsay`. */
   say(words = "", kind = "", by = "") {
     const message = $("message");
+    clearTimeout(this.#fading);
+    // Good news needs no answer; the title and the clock below it come back.
+    if (kind === "good") this.#fading = setTimeout(() => this.say(), GOOD_NEWS);
     message.dataset.by = by;
     message.hidden = !words;
     message.className = kind;
@@ -176,14 +209,14 @@ class App {
     const { game } = this;
     if (!game) return;
     $("title").textContent = game.name;
-    const word = game.order?.difficulty ?? game.difficulty;
+    const word = difficultyIn(game);
     const facts = this.mode === "set" ? [t("page-facts-givens", { n: game.givens.filter(Boolean).length })] : [];
     if (game.title && game.title !== game.kindName) facts.push(game.kindName);
     if (word) facts.push(difficultyName(word));
     if (game.rating) facts.push(t("page-facts-rating", { rating: game.rating }));
     $("facts").textContent = facts.join(" · ");
     const rules = rulesOf(game);
-    $("rules").hidden = !rules;
+    $("rules").hidden = $("show-rules").hidden = !rules;
     $("rules").dataset.n = game.rules.length;
     document.body.classList.toggle("ruled", !!rules);
     $("rules").replaceChildren(...(rules ? [h("h2", {}, icon("rules"), t("page-rules")), h("div", { className: "card-rules" }, ...rules)] : []));
@@ -245,18 +278,28 @@ class App {
     this.view.to(1);
     this.board.rulesAt = board === this.game.board ? spokenRules(this.game) : [];
     this.board.lay(plan, board, name || t("page-board"));
+    this.board.relate(board === this.game.board ? this.game.differing : null);
     $("zoom").hidden = !this.view.isSmall;
     this.title();
     if (board === this.game.board) return;
     [$("title").textContent, $("facts").textContent] = [name, ""];
-    $("rules").hidden = true;
+    $("rules").hidden = $("show-rules").hidden = true;
+  }
+
+  /** Tells the board which rules the screen reader speaks, and which cells must differ. */
+  #layRules() {
+    const isOwn = this.board.board === this.game.board;
+    this.board.rulesAt = isOwn ? spokenRules(this.game) : [];
+    this.board.relate(isOwn ? this.game.differing : null);
   }
 
   /** Saves and shows a change, and asks the service for conflicts and candidates. */
   changed() {
     this.replaying?.();
     this.keep();
-    if (isLink()) history.replaceState({ mode: this.mode, game: this.game.id }, "", location.pathname);
+    if (isLink()) this.#write(true, { mode: this.mode, game: this.game.id }, location.pathname);
+    this.unsay("verdict");
+    if (this.game.past.length) this.unsay("continue");
     if (this.game.past.length && !this.game.isDraft) $("before").hidden = true;
     this.draw();
     this.current?.changed?.();
@@ -316,7 +359,7 @@ class App {
       const looked = await ask("look", { paper }, this.#looking());
       if (game !== this.game) return;
       this.looked = looked.puzzles[0];
-      this.#tell(this.looked.rule_kinds ?? []);
+      this.#tell(this.looked);
       this.draw();
       this.current?.lookedAt?.(this.looked);
     } catch (error) {
@@ -324,11 +367,11 @@ class App {
     }
   }
 
-  /** Stores the kinds of rules of the game, which are part of its name. */
-  #tell(kinds) {
-    if (this.game.kinds.length === kinds.length) return;
-    this.game.kinds = kinds;
-    this.board.rulesAt = spokenRules(this.game);
+  /** Stores what is known about the rules of the game, whose kinds are part of its name. */
+  #tell(looked) {
+    if (this.game.shapeRules.length && this.game.kinds.length === (looked.rule_kinds ?? []).length) return;
+    this.game.told(looked);
+    this.#layRules();
     for (const cell of this.board.cells) cell.shown = "";
     if (this.board.board === this.game.board) this.title();
   }
@@ -383,9 +426,10 @@ class App {
     this.board.point(face.houses ?? [], face.links ?? []);
   }
 
-  /** Returns a link that opens the game in its current state. */
-  async link() {
-    return `${location.origin}${location.pathname}#p=${await pack(this.game.saved(true))}`;
+  /** Returns a link that opens the game in its current state, or the puzzle without the player's progress. */
+  async link(hasProgress = true) {
+    const saved = this.game.saved(true);
+    return `${location.origin}${location.pathname}#p=${await pack(hasProgress ? saved : { ...saved, cells: undefined })}`;
   }
 
   /** Sets and saves an option. */
@@ -402,6 +446,10 @@ class App {
     const { target, key } = event;
     const inField = target.closest?.("textarea, select, dialog, input:not([type=checkbox])");
     if (inField || $("dialog").open) return;
+    if (key === "?") {
+      event.preventDefault();
+      return shortcuts(this);
+    }
     if (target.closest?.("[role=tablist]") && key.startsWith("Arrow")) {
       const names = Object.keys(MODES);
       const step = key === "ArrowRight" ? 1 : names.length - 1;
@@ -421,7 +469,10 @@ class App {
     const dialog = $("dialog");
     const close = h("button", { className: "bare close", onclick: () => dialog.close(), "aria-label": t("page-close"), title: t("page-close") });
     dialog.replaceChildren(h("div", { className: "row spread" }, h("h2", { id: "dialog-title" }, title), close), ...content);
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) {
+      dialog.showModal();
+      if (!isLink()) this.#write(!!this.#at?.dialog, { mode: this.mode, game: this.game?.id, dialog: true }, location.href);
+    }
     return dialog;
   }
 }
@@ -466,6 +517,7 @@ async function openLink(app) {
 
 /** Opens the link, or else the saved game. */
 async function open(app) {
+  await loadGallery();
   const wrong = isLink() ? await openLink(app) : null;
   if (wrong === "") return;
   app.take(await usual(app));
@@ -493,6 +545,7 @@ async function start() {
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTheme(kept.get("theme", "auto")));
   for (const [id, factor] of [["larger", 1.5], ["smaller", 1 / 1.5]]) $(id).addEventListener("click", () => app.view.to(app.view.zoom * factor));
+  $("show-rules").addEventListener("click", () => app.dialog(t("page-rules"), h("div", { className: "card-rules" }, ...rulesOf(app.game))));
   $("help").addEventListener("click", () => shortcuts(app));
   $("settings").addEventListener("click", () => settings(app));
   for (const tab of document.querySelectorAll("[role=tab]")) tab.addEventListener("click", () => app.go(tab.dataset.mode));
@@ -506,12 +559,10 @@ async function start() {
       await app.gone();
     }
   }
+  // Where the list of unfinished games is below the fold.
+  if (matchMedia(NARROW).matches && app.mode === "play" && !$("message").textContent) offerGames(app);
   addEventListener("popstate", ({ state }) => app.travel(state));
-  addEventListener("hashchange", () => {
-    const daily = dailyOf(location.hash);
-    if (isLink()) follow(app);
-    else if (daily && !isOfDaily(app.game, daily)) openDaily(app, daily);
-  });
+  addEventListener("hashchange", () => isLink() && follow(app));
   document.querySelector(".skip").addEventListener("click", (event) => {
     event.preventDefault();
     app.board.focus();

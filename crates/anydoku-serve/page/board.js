@@ -19,6 +19,12 @@ function s(tag, attributes = {}, parent = null) {
 /** Positions of corner marks relative to the center of a square, in the order in which they are filled; a square is 100 wide. */
 const CORNERS = [[-32, -30], [32, -30], [-32, 32], [32, 32], [0, -30], [0, 32], [-32, 1], [32, 1]];
 
+/** The space for the numbers of rows and columns; a square is 100 wide. */
+const MARGIN = 36;
+
+/** How many center marks stand side by side. */
+const IN_A_ROW = 4;
+
 /** How long a finger rests on a cell before it means all cells like it, in milliseconds. */
 const LONG = 450;
 
@@ -91,6 +97,7 @@ export class Board extends EventTarget {
     this.cells = [];
     this.digits = [];
     this.related = new Map();
+    this.groups = board.houses.map(({ cells }) => cells);
     this.houses = null;
     this.shownChosen = null;
     // Screen readers read the label of a cell; the visible digits lie in a layer of their own, above the lines.
@@ -107,9 +114,32 @@ export class Board extends EventTarget {
     drawRules(svg, plan.above);
     svg.append(this.strokes, this.inks);
     this.over = s("g", { class: "over", "aria-hidden": "true" }, svg);
+    this.margin = s("g", { class: "margin", "aria-hidden": "true" }, svg);
+    this.number(this.isNumbered);
     this.selection = decor({ class: "selection", d: "" });
     this.cursorPath = decor({ class: "cursor", d: "" });
     this.refresh();
+  }
+
+  /** Shows or hides the numbers of rows and columns beside a single grid, which sentences name. */
+  number(isShown) {
+    this.isNumbered = isShown;
+    if (!this.margin) return;
+    const { plan, board, svg } = this;
+    const isGrid = board.cells.length === board.rows * board.cols && plan.cells.every(({ at, lie }) => !lie && at[0] > 0);
+    const [left, top] = ["x", "y"].map((_, k) => Math.min(...plan.cells.map(({ at }) => at[k])));
+    // Clues beside the grid take the place of its numbers.
+    const isFree = isShown && isGrid && board.cells.every(({ name }) => /^r\d+c\d+$/.test(name)) && left < 60 && top < 60;
+    const size = isFree ? MARGIN : 0;
+    svg.setAttribute("viewBox", `${-size} ${-size} ${plan.width + size} ${plan.height + size}`);
+    this.margin.replaceChildren();
+    if (!isFree) return;
+    const write = (x, y, text) => (s("text", { x, y, class: "number" }, this.margin).textContent = text);
+    plan.cells.forEach(({ at }, i) => {
+      const [row, column] = board.cells[i].squares[0];
+      if (column === 0) write(-size / 2, at[1], row + 1);
+      if (row === 0) write(at[0], -size / 2, column + 1);
+    });
   }
 
   #cell(i, row) {
@@ -162,7 +192,7 @@ export class Board extends EventTarget {
       if (content.marks) this.#grid(ink, i, content.marks, content.points ?? {});
       this.#corner(ink, i, content.corner ?? []);
       if (content.letter) s("text", { class: "digit letter", "font-size": 56 }, ink).textContent = content.letter;
-      else this.#centre(ink, content.centre ?? []);
+      else this.#centre(ink, i, content.centre ?? []);
     }
     const words = [this.board.cells[i].name];
     const list = (digits) => digits.map((d) => this.symbol(d)).join(" ");
@@ -225,14 +255,14 @@ export class Board extends EventTarget {
     return this.plan.cells[i].labelled ? [x, 0.78 * y + 10] : [x, y];
   }
 
-  #grid(ink, i, marks, points) {
+  #grid(ink, i, marks, points, own = "") {
     const less = this.plan.cells[i].labelled ? 0.8 : 1;
     const size = (less * (this.wide ? 62 : 82)) / this.side;
     for (const digit of marks) {
       const [x, y] = this.#place(i, digit);
       const point = points[digit];
       if (point) s("circle", { cx: x, cy: y, r: (43 * less) / this.side, class: `spot ${point}` }, ink);
-      const mark = s("text", { x, y, class: point ? `mark ${point}` : "mark", "font-size": size }, ink);
+      const mark = s("text", { x, y, class: point ? `mark ${point}` : `mark${own}`, "font-size": size }, ink);
       mark.textContent = this.symbol(digit);
       if (point === "removed") {
         const r = 32 / this.side;
@@ -244,7 +274,7 @@ export class Board extends EventTarget {
   #corner(ink, i, digits) {
     const corners = this.plan.cells[i].labelled ? CORNERS.slice(1) : CORNERS;
     if (digits.length > corners.length) {
-      this.#grid(ink, i, digits, {});
+      this.#grid(ink, i, digits, {}, " own");
       return;
     }
     digits.forEach((digit, k) => {
@@ -253,8 +283,13 @@ export class Board extends EventTarget {
     });
   }
 
-  #centre(ink, digits) {
+  /** Draws center marks: a few side by side, and more of them by digit, so that they stay large enough to read. */
+  #centre(ink, i, digits) {
     if (!digits.length) return;
+    if (digits.length > IN_A_ROW) {
+      this.#grid(ink, i, digits, {}, " own");
+      return;
+    }
     const text = digits.map((digit) => this.symbol(digit)).join(this.wide ? " " : "");
     const size = Math.min(30, 132 / text.length);
     s("text", { class: "mark own", "font-size": size }, ink).textContent = text;
@@ -350,10 +385,17 @@ export class Board extends EventTarget {
     this.related = related;
   }
 
+  /** Sets the groups of cells whose digits differ, of which the peers of a cell are highlighted; by default the houses. */
+  relate(groups) {
+    this.groups = groups ?? this.board.houses.map(({ cells }) => cells);
+    this.houses = null;
+    this.#relate();
+  }
+
   #peers(cell) {
     if (!this.houses) {
       this.houses = this.cells.map(() => []);
-      this.board.houses.forEach(({ cells }) => cells.forEach((i) => this.houses[i].push(cells)));
+      this.groups.forEach((cells) => cells.forEach((i) => this.houses[i].push(cells)));
     }
     return new Set(this.houses[cell].flat());
   }
@@ -479,11 +521,12 @@ export class Board extends EventTarget {
 /** Returns a thumbnail of a plan with its rules and, if given, the text of each cell. */
 export function thumbnail(plan, contents = []) {
   const svg = s("svg", { viewBox: `0 0 ${plan.width} ${plan.height}`, class: "thumb", "aria-hidden": "true" });
-  for (const { outline, tint } of plan.cells) {
+  plan.cells.forEach(({ outline, tint }, i) => {
     const area = s("path", { d: outline, class: "area" }, svg);
+    if (contents[i]?.isReached) s("path", { d: outline, class: "reached" }, svg);
     area.style.setProperty("--light", plan.tints[tint][0]);
     if (plan.tints[tint][0] !== "#fff") area.style.setProperty("--dark", plan.tints[tint][1]);
-  }
+  });
   drawRules(svg, plan.below);
   s("path", { class: "thin", d: plan.thin }, svg);
   s("path", { class: "thick", d: plan.thick }, svg);

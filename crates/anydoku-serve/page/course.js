@@ -1,6 +1,6 @@
 // The course: every technique and every kind of rule is a lesson. Reviews follow after growing intervals.
 
-import { entryOf, gallery } from "./gallery.js";
+import { entryOfKind, gallery } from "./gallery.js";
 import { difficulties, difficultyName, difficultyOf } from "./puzzles.js";
 import { kept } from "./games.js";
 import { today } from "./stats.js";
@@ -13,6 +13,9 @@ const DAYS = [1, 3, 7, 16, 35];
 
 /** Returns what was done so far, by lesson: the number of reviews passed, the day of the next one, and the hints needed in games. */
 const all = () => kept.get("course", {});
+
+/** The techniques that only boards of more than nine digits need; they come last in their chapter. */
+const LARGE = ["squirmbag", "whale", "leviathan"];
 
 const later = (days) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -35,8 +38,8 @@ export function recordExercise(id, isMissed) {
 /** Records that a game needed a hint for this step, at the lesson about its rule or else about its technique. */
 export function recordHint(game, step) {
   const parts = [step, ...(step.lines ?? [])].flatMap((line) => line.parts);
-  const [kind] = game.rules[parts.find(({ thing }) => thing?.rule !== undefined)?.thing.rule]?.split(/[\s:]/) ?? [];
-  const entry = kind && entryOf({ name: kind });
+  const place = game.places[parts.find(({ thing }) => thing?.rule !== undefined)?.thing.rule];
+  const entry = place && entryOfKind(place.kind);
   update(entry ? `rule-${entry.shape}` : step.slug, (known) => ({ ...known, hints: known.hints + 1 }));
 }
 
@@ -51,10 +54,10 @@ export async function lessons() {
   let chapter = difficulties[0];
   const rated = (await techniques()).map(({ slug, name, ratings }) => {
     const rating = ["se", "anydoku"].map((scale) => ratings.find((one) => one.scale === scale)).find(Boolean);
-    if (rating) chapter = difficultyOf(Number.parseFloat(rating.rating));
-    return { id: slug, name, chapter };
-  });
-  const rules = gallery().flatMap(({ entries }) => entries).filter(({ sample }) => sample).map(({ shape, name, sample, on = "4x4" }) => ({ id: `rule-${shape}`, name, chapter: "rules", shape, sample: { shape: on, rules: sample } }));
+    if (rating) chapter = difficultyOf(rating.value);
+    return { id: slug, name, chapter, isLarge: LARGE.includes(slug) };
+  }).sort((a, b) => a.isLarge - b.isLarge);
+  const rules = gallery().flatMap(({ entries }) => entries).filter(({ sample }) => sample).map(({ shape, name }) => ({ id: `rule-${shape}`, name, chapter: "rules", shape }));
   return [...difficulties.flatMap((word) => rated.filter((lesson) => lesson.chapter === word)), ...rules];
 }
 

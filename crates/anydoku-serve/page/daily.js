@@ -1,7 +1,7 @@
 // Daily puzzles: the same for everybody, since the day is their seed. Each has an address of its own.
 
 import { difficulties, difficultyName, makePuzzle } from "./puzzles.js";
-import { known } from "./gallery.js";
+import { entryNamed } from "./gallery.js";
 import { pictureOf } from "./rules.js";
 import { solvedDailies, streak, today } from "./stats.js";
 import { clockOf } from "./clock.js";
@@ -44,7 +44,7 @@ export function dailyPuzzles(app) {
   const draw = () => {
     const solved = solvedDailies();
     cards.replaceChildren(...DAILY.map(([shape, difficulty]) => {
-      const entry = known(shape) ?? known("", [{ name: { killer: "cage" }[shape] ?? shape }]);
+      const entry = entryNamed(shape);
       const done = solved.get(`${date.value} ${shape} ${difficulty}`);
       const state = done ? t("page-daily-done", { time: clockOf(done.seconds) }) : difficultyName(difficulty);
       return h("button", { className: done ? "done" : "", "data-shape": shape, onclick: () => begin(shape, difficulty) }, pictureOf(entry), h("b", {}, entry.name), h("small", {}, state));

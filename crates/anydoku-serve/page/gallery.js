@@ -1,17 +1,29 @@
 // The gallery: the shapes and rules that people know by name, with the words that the service understands and a picture of each.
 //
-// It is a choice, not the full list: any other shape that the service knows follows under its own name.
+// The shapes are a choice, and any other that the service knows follows under its own name. The rules are all that the service can
+// generate, with its words and examples.
 
 import { ask } from "./service.js";
 import { t } from "./text.js";
 
+let generators = [];
+let examples = [];
+
+/** Asks the service once for the rules that it can generate, and for examples of every kind of shape. */
+export async function loadGallery() {
+  if (generators.length) return;
+  const found = await ask("shapes");
+  examples = found.kinds.flatMap((kind) => kind.examples);
+  generators = found.rules;
+}
+
 /**
  * Returns the groups of the gallery. An entry has the shape or rule by the name that the service knows, what people call it, and what it
- * means; entries of rules have a small example for their picture instead, and the service says what they mean.
+ * means. Entries of rules have a small example for their picture; those of chess moves have the distance of a move.
  */
 export const gallery = () => [
   { title: t("page-gallery-classic"), entries: [
-    { shape: "9x9", name: t("page-kind-classic"), about: t("page-about-classic") },
+    { shape: "9x9", name: t("page-kind-classic"), about: t("page-about-classic"), digits: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79" },
     { shape: "4x4", name: t("page-kind-4"), about: t("page-about-4") },
     { shape: "6x6", name: t("page-kind-6"), about: t("page-about-6") },
     { shape: "12x12", name: t("page-kind-12"), about: t("page-about-12") },
@@ -27,27 +39,11 @@ export const gallery = () => [
     { shape: "centredot", name: t("page-kind-centerdot"), about: t("page-about-centerdot") },
     { shape: "asterisk", name: t("page-kind-asterisk"), about: t("page-about-asterisk") },
     { shape: "girandola", name: t("page-kind-girandola"), about: t("page-about-girandola") },
-    { shape: "antiking", name: t("page-kind-antiking"), about: t("page-about-antiking") },
-    { shape: "antiknight", name: t("page-kind-antiknight"), about: t("page-about-antiknight") },
+    { shape: "antiking", name: t("page-kind-antiking"), about: t("page-about-antiking"), move: "1,1" },
+    { shape: "antiknight", name: t("page-kind-antiknight"), about: t("page-about-antiknight"), move: "1,2" },
   ] },
-  { title: t("page-gallery-rules"), entries: [
-    { shape: "killer", kinds: "cage", name: t("page-kind-killer"), sample: ["cage 7: 1 2 5", "cage 5: 3 4", "cage 6: 6 7 11", "cage 7: 12 16 15"] },
-    { shape: "thermo", kinds: "thermo", name: t("page-kind-thermo"), sample: ["thermo: 13 9 5 1", "thermo: 12 7 2"] },
-    { shape: "arrow", kinds: "arrow", name: t("page-kind-arrow"), sample: ["arrow: 3 / 7 12", "arrow: 13 / 9 5"] },
-    { shape: "kropki", kinds: "black,white", name: t("page-kind-kropki"), sample: ["white 1: 1 2", "black 2: 6 10", "white 1: 7 8", "black 2: 11 15", "white 1: 13 14"] },
-    { shape: "xv", kinds: "neg,pairsum", name: t("page-kind-xv"), sample: ["pairsum 10: 2 3", "pairsum 5: 16 17", "pairsum 10: 21 27", "pairsum 5: 28 29", "pairsum 5: 9 15"], on: "6x6" },
-    { shape: "whisper", kinds: "whisper", name: t("page-kind-whisper"), sample: ["whisper 2: 9 5 2 7 12"] },
-    { shape: "renban", kinds: "renban", name: t("page-kind-renban"), sample: ["renban: 2 7 11 14"] },
-    { shape: "palindrome", kinds: "palindrome", name: t("page-kind-palindrome"), sample: ["palindrome: 5 2 7 12 15"] },
-    { shape: "between", kinds: "between", name: t("page-kind-between"), sample: ["between: 1 6 11 8"] },
-    { shape: "regionsum", kinds: "regionsum", name: t("page-kind-regionsum"), sample: ["regionsum: 14 10 7 4"] },
-    { shape: "parity", kinds: "even,odd", name: t("page-kind-parity"), sample: ["odd: 1 7 12", "even: 6 9 15"] },
-    { shape: "quad", kinds: "quad", name: t("page-kind-quad"), sample: ["quad 1 2: 1 2 5 6", "quad 3 4: 11 12 15 16"] },
-    { shape: "littlekiller", kinds: "little", name: t("page-kind-little"), sample: ["little 4: 5 2", "little 5: 15 12"] },
-    { shape: "sandwich", kinds: "sandwich", name: t("page-kind-sandwich"), sample: ["sandwich 2: 9 10 11 12", "sandwich 3: 1 5 9 13", "sandwich 5: 3 7 11 15"] },
-    { shape: "xsum", kinds: "xsum", name: t("page-kind-xsum"), sample: ["xsum 10: 12 11 10 9", "xsum 3: 1 5 9 13", "xsum 9: 16 12 8 4"] },
-    { shape: "skyscraper", kinds: "sky", name: t("page-kind-skyscraper"), sample: ["sky 2: 4 3 2 1", "sky 3: 1 2 3 4", "sky 2: 16 15 14 13", "sky 4: 15 11 7 3"] },
-  ] },
+  { title: t("page-gallery-rules"), entries: generators.map(({ name, title, meaning, kinds, sample_shape, sample_rules }) => (
+    { shape: name, kinds, name: title, about: meaning, sample: { shape: sample_shape, rules: sample_rules } })) },
   { title: t("page-gallery-large"), entries: [
     { shape: "samurai", name: t("page-kind-samurai"), about: t("page-about-samurai") },
     { shape: "butterfly", name: t("page-kind-butterfly"), about: t("page-about-butterfly") },
@@ -64,25 +60,58 @@ export const gallery = () => [
 
 const entries = () => gallery().flatMap((group) => group.entries);
 
-/** Returns the entry of a shape or, if there are kinds of rules, of these. */
-export function known(shape, kinds = []) {
-  if (!kinds.length) return entries().find((entry) => entry.shape === shape && !entry.sample) ?? null;
-  // A negative constraint comes with the dots or pairs that it is about.
-  const names = kinds.map(({ name }) => name).filter((name) => name !== "neg");
-  return entries().find(({ kinds = "" }) => names.length && names.every((name) => kinds.split(",").includes(name))) ?? null;
+/** Returns the entry of a shape, or of rules that replace one, by its name. */
+export const entryNamed = (name) => entries().find((entry) => entry.shape === name) ?? null;
+
+/** Returns the entry of a generator that makes exactly these kinds of rules, or null. */
+export function entryOfKinds(kinds) {
+  const isOf = (entry) => kinds.every(({ name }) => entry.kinds.includes(name)) && kinds.some(({ generator }) => generator === entry.shape);
+  return entries().find((entry) => entry.sample && isOf(entry)) ?? null;
 }
 
 /** Returns the entry whose picture shows this kind of rule. */
-export const entryOf = (kind) => entries().find((entry) => entry.kinds?.split(",").includes(kind.name)) ?? null;
+export const entryOfKind = (name) => entries().find((entry) => entry.kinds?.includes(name)) ?? null;
+
+/** The largest size that the page offers as an example. Larger grids take too long to generate. */
+const LARGEST = 36;
+
+/** Returns what people call one part of the name of a shape, or null: a shape of the gallery, one in another size, or two in one. */
+function partName(part, size) {
+  const [word, detail = ""] = part.split(":", 2);
+  const own = entryNamed(word);
+  if (own && !own.sample) return /^\d+x\d+$/.test(detail) ? `${own.name} (${detail})` : own.name;
+  if (/^\d+x\d+$/.test(word)) return [t("page-sudoku"), word, detail && `(${detail})`].filter(Boolean).join(" ");
+  const [, stem, digits] = /^(.*?)(\d*)$/.exec(word);
+  const same = entries().find(({ shape, sample }) => !sample && shape.replace(/\d+$/, "") === stem);
+  if (stem && same) return digits ? t("page-kind-sized", { kind: same.name, n: size ?? Number(digits) }) : same.name;
+  for (let i = 1; i < stem.length; i++) {
+    const both = [entryNamed(stem.slice(0, i)), entryNamed(stem.slice(i))];
+    if (both.every((entry) => entry && !entry.sample)) return both.map(({ name }) => name).join(" + ") + (digits ? ` ${digits}x${digits}` : "");
+  }
+  return null;
+}
+
+/** Returns what people call a shape, in which `size` digits occur: the names of its parts. Null if one of them has no name. */
+export function shapeName(shape, size = undefined) {
+  const names = (shape ?? "?").split("+").map((part) => partName(part, size));
+  return names.every(Boolean) ? names.join(" + ") : null;
+}
+
+/** Returns further shapes that can be generated, each with its name. */
+export function moreShapes() {
+  const isSmall = (shape) => (shape.match(/\d+/g) ?? []).every((n) => n <= LARGEST) && !/^super(1|16)$/.test(shape);
+  const others = examples.filter((shape) => !entryNamed(shape) && isSmall(shape) && shape.length < 16 && shape !== "1x1");
+  return others.map((shape) => ({ shape, name: shapeName(shape) })).filter(({ name }) => name);
+}
 
 const pictures = new Map();
 
-/** Returns the plan of an entry's picture and the kinds of rules in it; requested once. */
-export async function picture({ shape, sample, on = "4x4" }) {
+/** Returns the plan of an entry's picture; requested once. */
+export async function picture({ shape, sample }) {
   if (!pictures.has(shape)) {
     const asked = sample
-      ? ask("look", { paper: { shape: on, rules: sample }, with: ["plan"] }).then(({ puzzles: [found] }) => ({ plan: found.plan, kinds: found.rule_kinds }))
-      : ask("shapes", { name: shape, with: ["plan"] }).then((found) => ({ plan: found.shape.plan, kinds: [] }));
+      ? ask("look", { paper: sample, with: ["plan"] }).then(({ puzzles: [{ plan }] }) => plan)
+      : ask("shapes", { name: shape, with: ["plan"] }).then((found) => found.shape.plan);
     asked.catch(() => pictures.delete(shape));
     pictures.set(shape, asked);
   }

@@ -4,7 +4,7 @@
 // `with: ["paper"]`, which reads back as the same shape, pieces, rules, givens and starting marks.
 
 import { ask } from "./service.js";
-import { known } from "./gallery.js";
+import { entryOfKinds, shapeName } from "./gallery.js";
 import { t } from "./text.js";
 
 /** The fields that a reply must have to become a game. */
@@ -47,7 +47,10 @@ export class Game extends EventTarget {
     const { cells, ...paper } = facts.paper;
     this.id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
     this.rules = facts.rules ?? [];
+    // What the service reports about the rules: their kinds, their cells, and sentences about the shape.
     this.kinds = facts.rule_kinds ?? [];
+    this.places = facts.rule_places ?? [];
+    this.shapeRules = facts.shape_rules ?? [];
     // The numbers in the cells are sent with every request; the rest of the paper never changes.
     this.paper = paper;
     this.start = cells?.candidates;
@@ -92,20 +95,31 @@ export class Game extends EventTarget {
 
   /** The common name of this kind of puzzle: its shape, and its kinds of rules as soon as the service has reported them. */
   get kindName() {
-    const base = known(this.shape)?.name ?? shortShape(this.shape) ?? t("page-custom-shape");
+    const base = shapeName(this.shape, this.board.symbols.length) ?? shortShape(this.shape) ?? t("page-custom-shape");
     if (!this.kinds.length) return base;
-    const rules = known(this.shape, this.kinds)?.name ?? this.kinds.map(({ title }) => title).join(", ");
+    const rules = entryOfKinds(this.kinds)?.name ?? this.kinds.map(({ title }) => title).join(", ");
     return this.shape === "9x9" ? rules.charAt(0).toUpperCase() + rules.slice(1) : `${base}, ${rules}`;
   }
 
-  /** Returns the cells that share a house with this one. */
+  /** The groups of cells in which no digit may occur twice: the houses, and the cells of rules such as cages. */
+  get differing() {
+    return [...this.board.houses.map(({ cells }) => cells), ...this.places.filter(({ differ, groups }) => differ && groups).map(({ groups }) => groups.flat())];
+  }
+
+  /** Returns the cells whose digit must differ from that of this one. */
   peers(i) {
     this.#peers ??= [];
-    this.#peers[i] ??= new Set(this.board.houses.filter(({ cells }) => cells.includes(i)).flatMap(({ cells }) => cells).filter((other) => other !== i));
+    this.#peers[i] ??= new Set(this.differing.filter((cells) => cells.includes(i)).flat().filter((other) => other !== i));
     return this.#peers[i];
   }
 
   #peers = null;
+
+  /** Stores what the service has reported about the rules. */
+  told({ rule_kinds: kinds = [], rule_places: places = [], shape_rules: shapeRules = [] }) {
+    Object.assign(this, { kinds, places, shapeRules });
+    this.#peers = null;
+  }
 
   /** Returns the puzzle without the player's progress, with these givens. */
   puzzle(givens = this.givens) {
@@ -114,8 +128,8 @@ export class Game extends EventTarget {
 
   /** Returns the same puzzle in the form of a reply, to start another game. */
   facts() {
-    const { shape, board, plan, givens, rules, kinds } = this;
-    return { shape, board, plan, givens, rules, rule_kinds: kinds, paper: this.puzzle() };
+    const { shape, board, plan, givens, rules, kinds, places, shapeRules } = this;
+    return { shape, board, plan, givens, rules, rule_kinds: kinds, rule_places: places, shape_rules: shapeRules, paper: this.puzzle() };
   }
 
   /** Returns the puzzle with the player's digits and centre marks. */
@@ -228,10 +242,17 @@ export class Game extends EventTarget {
     return this.change(cells, (cell) => (cell.sign = next));
   }
 
-  /** Erases digits if there are any, otherwise letters and marks, otherwise colours, rings and crosses. Pen strokes go with the pen. */
-  erase(cells) {
+  /**
+   * Erases what this mode writes, if there is any: colors or marks. Otherwise it erases digits, then letters and marks, then colours, rings
+   * and crosses. Pen strokes go with the pen.
+   */
+  erase(cells, mode = "digit") {
     const open = [...cells];
     const has = (test) => open.some((i) => test(this.cells[i]) && !this.givens[i]);
+    const own = { corner: "corner", centre: "centre", colour: "colours" }[mode];
+    // Marks below a digit cannot be seen.
+    const isSeen = (i) => this.cells[i][own].length && (mode === "colour" || !this.digit(i));
+    if (own && open.some(isSeen)) return this.change(open.filter(isSeen), (cell) => (cell[own] = []));
     if (has((cell) => cell.digit)) return this.change(open, (cell) => (cell.digit = 0));
     if (has((cell) => cell.letter || cell.centre.length || cell.corner.length)) {
       return this.change(open, (cell) => ([cell.centre, cell.corner, cell.letter] = [[], [], ""]));

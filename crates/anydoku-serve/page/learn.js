@@ -6,7 +6,7 @@ import { techniqueOptions } from "./techniques.js";
 import { lessonOf, recordHint, showCourse } from "./course.js";
 import { gameAt, openExercise, ruleBoard } from "./practice.js";
 import { pictureOf } from "./rules.js";
-import { known } from "./gallery.js";
+import { entryNamed } from "./gallery.js";
 import { sentence } from "./steps.js";
 import { t, h, announce } from "./text.js";
 
@@ -38,6 +38,9 @@ export function learn(app) {
     shown = { face };
     app.draw();
   }
+
+  /** Returns to the game and leaves the hint. */
+  const back = () => app.go("play");
 
   function home() {
     if (foreign) app.layBoard();
@@ -85,7 +88,7 @@ export function learn(app) {
     const buttons = [];
     if (more) buttons.push(h("button", { className: "first", onclick: nextHint }, more));
     else buttons.push(h("button", { className: "first", onclick: doIt }, t("page-hint-apply")));
-    buttons.push(h("button", { onclick: () => app.go("play") }, t("page-hint-back")));
+    buttons.push(h("button", { onclick: back }, t("page-hint-back")));
     hintBox.replaceChildren(words, h("div", { className: "row even" }, ...buttons));
     announce(words.textContent);
     app.draw();
@@ -108,7 +111,7 @@ export function learn(app) {
 
   /** Shows the mistakes, with a button for each that names the givens it contradicts. */
   function wrong({ words, mistakes = [] }) {
-    app.say(words, "bad");
+    app.say(words, "bad", "verdict");
     const cells = new Set(mistakes.map((mistake) => mistake.cell));
     shown = null;
     app.drawGame((i) => ({ wrong: cells.has(i) }));
@@ -140,7 +143,11 @@ export function learn(app) {
     pathBox.replaceChildren(count, h("button", { onclick: () => stopPath.abort() }, t("page-stop")));
     try {
       let n = 0;
-      const hear = (name) => name === "step" && (count.textContent = t("page-path-steps", { n: ++n }));
+      let note = "";
+      const hear = (name, event) => {
+        if (name === "begun") ({ note = "" } = event);
+        if (name === "step") count.textContent = t("page-path-steps", { n: ++n });
+      };
       const request = { paper: app.game.puzzle(), with: ["faces"], limit: { seconds: 120 } };
       const explained = await askAloud("explain", request, hear, stopPath.signal);
       path = explained.puzzles[0];
@@ -148,16 +155,17 @@ export function learn(app) {
         pathBox.replaceChildren();
         return app.say(path.no_start.words, "bad");
       }
-      showPath();
+      showPath(note);
     } catch (error) {
       pathBox.replaceChildren();
       if (!isAborted(error)) app.fail(error);
     }
   }
 
-  function showPath() {
+  function showPath(note) {
     const { steps } = path;
-    if (!steps.length) return pathBox.replaceChildren(h("p", {}, path.summary));
+    const remark = note ? [h("p", { className: "note" }, note)] : [];
+    if (!steps.length) return pathBox.replaceChildren(h("p", {}, path.summary), ...remark);
     const ratings = new Map();
     for (const { technique, rating } of steps) {
       const row = ratings.get(technique) ?? { n: 0, rating: 0 };
@@ -186,7 +194,7 @@ export function learn(app) {
       h("th", { className: "number", scope: "col" }, t("page-path-rating")));
     const scroll = h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("page-path-list") }, list);
     pathBox.replaceChildren(
-      h("p", { className: "verdict" }, path.summary), telling, slider,
+      h("p", { className: "verdict" }, path.summary), ...remark, telling, slider,
       h("div", { className: "row even" }, h("button", { onclick: () => go(at - 1) }, t("page-path-back")), h("button", { onclick: () => go(at + 1) }, t("page-path-next")),
         h("button", { onclick: () => app.take(gameAt(app.game.facts(), steps[at].face, app.game.title)) || app.go("play") }, t("page-path-play"))),
       h("table", {}, head, ...rows), scroll);
@@ -214,10 +222,10 @@ export function learn(app) {
   }
 
   /** Returns the same for a lesson about a kind of rule: its example is the same for everybody. */
-  async function aboutRule({ name, shape, sample }) {
-    const { puzzles: [{ rule_kinds: kinds = [] }] } = await ask("look", { paper: sample });
-    const words = kinds.map(({ meaning }) => h("p", {}, meaning));
-    lessonBox.replaceChildren(h("h3", {}, name), pictureOf(known("", kinds)), ...words);
+  async function aboutRule({ name, shape }) {
+    const entry = entryNamed(shape);
+    const words = [h("p", {}, entry.about)];
+    lessonBox.replaceChildren(h("h2", {}, name), pictureOf(entry), ...words);
     const board = await ruleBoard(app, shape, 1);
     return { name, example: board && { ...board.facts, step: board.step }, scale: board?.scale, words };
   }
@@ -239,7 +247,7 @@ export function learn(app) {
       };
       if (example) app.layBoard({ ...example, name });
       technique.parentElement.hidden = true;
-      lessonBox.replaceChildren(h("h3", {}, name), ...(example ? [sentence(app, example.step, present)] : []), h("div", { className: "box" }, ...words),
+      lessonBox.replaceChildren(h("h2", {}, name), ...(example ? [sentence(app, example.step, present)] : []), h("div", { className: "box" }, ...words),
         h("div", { className: "row even" }, h("button", { className: "first", onclick: () => practise(entry, example && { facts: example, step: example.step, scale }) }, t("page-lesson-practice")),
           ...(example ? [h("button", { onclick: attempt }, t("page-lesson-try"))] : [])),
         ...(rating ? [h("p", { className: "faint" }, t("page-lesson-ratings", { ratings: rating }))] : []),
@@ -276,6 +284,7 @@ export function learn(app) {
     show(what) {
       forget();
       app.board.svg.classList.add("quiet");
+      app.board.number(true);
       if (what && what !== "hint") lesson(what);
       else showLessons();
       if (what === "hint") nextHint();
@@ -287,6 +296,7 @@ export function learn(app) {
       home();
       app.board.point();
       app.board.svg.classList.remove("quiet");
+      app.board.number(false);
     },
     recover: showLessons,
     taken: () => (foreign = false),
@@ -300,14 +310,24 @@ export function learn(app) {
       if (!shown) return false;
       if (!shown.isWeak) app.drawFace(shown.face);
       else {
-        // A weak hint leaves the player's own board as it is.
-        app.drawGame();
-        app.board.point(shown.face.houses ?? []);
+        // A weak hint leaves the player's own board as it is, and shows the place: its houses, or else its cells.
+        const { houses = [], cells = [], marks = [] } = shown.face;
+        const place = new Set(houses.length ? [] : [...cells, ...marks].map(({ cell }) => cell));
+        app.drawGame((i) => ({ point: place.has(i) ? "reason" : undefined }));
+        app.board.point(houses);
       }
       return true;
     },
-    key({ key }) {
+    escape: () => hint && back(),
+    key(event) {
+      const { key } = event;
       if (key.toLowerCase() === "h") return nextHint(), true;
+      // A digit that is typed while a hint is read belongs to the game.
+      const isOfGame = /^(Digit|Numpad)\d$/.test(event.code ?? "") || ["Delete", "Backspace"].includes(key);
+      if (hint && isOfGame) {
+        back();
+        return app.current.key(event);
+      }
       if (path && (key === "n" || key === "b")) return pathBox.go(at + (key === "n" ? 1 : -1)), true;
       return false;
     },

@@ -1,8 +1,9 @@
 // Generate: choose or draw a shape, draw a pattern of givens, set the options, and generate a puzzle.
 
 import { ask, askAloud, isAborted, latest, Gone } from "./service.js";
-import { Game, WHOLE } from "./game.js";
-import { difficultyField } from "./puzzles.js";
+import { Game, WHOLE, shortShape } from "./game.js";
+import { entryNamed, shapeName as nameOfShape } from "./gallery.js";
+import { difficultyField, difficultyOf } from "./puzzles.js";
 import { pickShape } from "./shapes.js";
 import { techniqueOptions, techniqueTitle } from "./techniques.js";
 import { t, h } from "./text.js";
@@ -31,22 +32,26 @@ export function make(app) {
   /** Chooses a shape and shows its empty grid. */
   async function choose(name) {
     try {
-      const game = await Game.open({ shape: name }, t("page-new-puzzle"));
+      // Rules are generated on the 9x9 grid.
+      const entry = entryNamed(name);
+      const game = await Game.open({ shape: entry?.sample ? "9x9" : name }, t("page-new-puzzle"));
       shape = name;
       pattern = new Set();
       if (tool === "pieces") setTool("none");
       app.take(game);
-      shapeName.textContent = name.length > 40 ? name.slice(0, 40) + "…" : name;
+      showShape();
     } catch (error) {
       app.fail(error);
     }
   }
 
+  const showShape = () => (shapeName.textContent = entryNamed(shape)?.name ?? nameOfShape(shape) ?? shortShape(shape));
+
   const pick = () => {
     const picker = pickShape(app, (name) => {
       document.getElementById("dialog").close();
       choose(name);
-    });
+    }, { rules: true });
     app.dialog(t("page-shape"), picker);
   };
 
@@ -189,7 +194,8 @@ export function make(app) {
       const made = await askAloud("generate", request, hear, controller.signal);
       const missed = made.missed?.[0];
       const puzzle = made.puzzles?.[0] ?? missed?.nearest;
-      await show(puzzle, made.seed, made.puzzles?.length ? "" : t("page-make-nearest", { n: missed?.tries ?? 0 }));
+      const words = [made.puzzles?.length ? "" : t("page-make-nearest", { n: missed?.tries ?? 0 }), ...(made.notes ?? [])];
+      await show(puzzle, made.seed, words.filter(Boolean).join(" "));
     } catch (error) {
       progress.replaceChildren();
       if (!isAborted(error)) return app.fail(error);
@@ -204,6 +210,7 @@ export function make(app) {
     const game = new Game(puzzle, "");
     const { rating, level, hardest } = puzzle.measured;
     game.rating = rating?.toFixed(1);
+    game.order = { shape, difficulty: rating ? difficultyOf(rating) : "" };
     pattern = new Set();
     setTool("none");
     app.take(game);
@@ -221,7 +228,7 @@ export function make(app) {
 
   return {
     panel() {
-      shapeName = h("b", {}, shape);
+      shapeName = h("b", {});
       verdict = h("p", { role: "status" });
       palette = h("div", { className: "keys tight", role: "group", "aria-label": t("page-make-palette") });
       progress = h("div", { className: "box", "aria-live": "polite" });
@@ -256,8 +263,9 @@ export function make(app) {
       ];
     },
     show() {
-      shape = app.game.shape ?? "9x9";
-      shapeName.textContent = shape.length > 40 ? shape.slice(0, 40) + "…" : shape;
+      const { order } = app.game;
+      shape = (entryNamed(order?.shape)?.sample ? order.shape : app.game.shape) ?? "9x9";
+      showShape();
       tool = "none";
     },
     hide: () => controller?.abort(),

@@ -1,12 +1,12 @@
 // Play: input, undo, the clock and checking.
 
-import { ask } from "./service.js";
+import { ask, isAborted } from "./service.js";
 import { newPuzzle, nextPuzzle } from "./new.js";
 import { dailyPuzzles } from "./daily.js";
 import { savedGames, continueGames } from "./saved.js";
 import { showStatistics } from "./stats.js";
-import { rulesOf } from "./rules.js";
-import { won } from "./win.js";
+import { replay } from "./replay.js";
+import { shareButton, won } from "./win.js";
 import { lessonOf } from "./course.js";
 import { grade, openExercise } from "./practice.js";
 import { typist } from "./typing.js";
@@ -38,7 +38,7 @@ export function play(app) {
   let drawn = null;
   let ticking = null;
   let paused = false;
-  let clock, keys, undo, redo, erase, modeButtons, again, others, helpers;
+  let clock, keys, undo, redo, erase, modeButtons, again, others, helpers, finished;
   // The number of changes that were graded, in an exercise.
   let graded = 0;
   const { board } = app;
@@ -100,7 +100,7 @@ export function play(app) {
     drawn.past = app.game.past.length;
   }
 
-  const eraseChosen = () => !paused && (entry === "pen" ? app.game.unstroke(board.chosen) : app.game.erase(board.chosen));
+  const eraseChosen = () => !paused && (entry === "pen" ? app.game.unstroke(board.chosen) : app.game.erase(board.chosen, entry));
 
   function setEntry(mode) {
     entry = mode;
@@ -135,6 +135,7 @@ export function play(app) {
     const low = (list.length <= 9 ? [5, 4, 3] : [8, 6, 9]).find(isFull) ?? 9;
     keys.style.setProperty("--across", narrow.matches ? low : wide);
     const isHole = narrow.matches && list.length % low !== 0;
+    erase.style.gridColumn = isHole ? `span ${low - (list.length % low)}` : "";
     keys.replaceChildren(...list, ...(isHole ? [erase] : []));
     if (!isHole) undo.parentElement.insertBefore(erase, undo.parentElement.children[2] ?? null);
   }
@@ -164,8 +165,8 @@ export function play(app) {
       if (wrong?.mistakes?.length) {
         const where = new Set(wrong.mistakes.map((mistake) => mistake.cell));
         app.drawGame((i) => ({ wrong: where.has(i) }));
-        app.say(t("page-check-wrong", { cells: wrong.mistakes.map((mistake) => mistake.name).join(", ") }), "bad");
-      } else if (wrong) app.say(wrong.words, "bad");
+        app.say(t("page-check-wrong", { cells: wrong.mistakes.map((mistake) => mistake.name).join(", ") }), "bad", "verdict");
+      } else if (wrong) app.say(wrong.words, "bad", "verdict");
       else if (hinted.is_solved) finish();
       else app.say(t("page-check-good"), "good");
     } catch (error) {
@@ -177,8 +178,29 @@ export function play(app) {
     const isFirst = !app.game.done;
     app.game.done = true;
     app.keep();
+    showFinished();
     app.say(t("page-solved", { time: clockOf(app.game.seconds) }), "good");
     if (isFirst && app.options.celebrate) won(app);
+  }
+
+  /** Shows what can be done with a solved game. */
+  function showFinished() {
+    finished.hidden = !app.game.done;
+    if (finished.hidden) return finished.replaceChildren();
+    finished.replaceChildren(h("b", {}, t("page-won")), h("div", { className: "row even" },
+      tool("play", t("page-replay"), () => replay(app)), shareButton(app), tool("fresh", t("page-won-next"), () => nextPuzzle(app))));
+  }
+
+  /** Shares a link to the puzzle and the player's progress: with another app where the browser can, or else by copying it. */
+  async function share() {
+    try {
+      const url = await app.link();
+      if (navigator.share) return await navigator.share({ title: app.game.name, url });
+      await navigator.clipboard.writeText(url);
+      app.say(t("page-share-copied"), "good");
+    } catch (error) {
+      if (!isAborted(error)) app.dialog(t("page-share"), h("textarea", { readOnly: true, value: await app.link(), "aria-label": t("page-share-link") }));
+    }
   }
 
   async function fillMarks() {
@@ -214,8 +236,7 @@ export function play(app) {
     panel() {
       clock = h("span", { className: "clock", role: "timer", "aria-label": t("page-option-clock") });
       again = h("button", { className: "bare", onclick: () => pause(!paused), "aria-label": t("page-pause"), title: t("page-pause") }, icon("pause"));
-      const rules = h("button", { className: "bare narrow", onclick: () => app.dialog(t("page-rules"), h("div", { className: "card-rules" }, ...rulesOf(app.game))), "aria-label": t("page-rules"), title: t("page-rules") }, icon("rules"));
-      app.beside(rules, clock, again);
+      app.beside(h("button", { className: "bare", onclick: share, "aria-label": t("page-share"), title: t("page-share") }, icon("share")), clock, again);
       keys = h("div", { className: "keys", role: "group", "aria-label": t("page-digits") });
       const names = { digit: t("page-entry-digit"), corner: t("page-entry-corner"), centre: t("page-entry-center"), colour: t("page-entry-color"), pen: t("page-entry-pen"), letter: t("page-entry-letter") };
       const titles = { corner: t("page-entry-corner-about"), centre: t("page-entry-center-about"), colour: t("page-entry-color-about"), pen: t("page-entry-pen-about"), letter: t("page-entry-letter-about") };
@@ -228,7 +249,9 @@ export function play(app) {
         board.many = !board.many;
         many.setAttribute("aria-pressed", board.many);
       }, { "aria-pressed": false });
+      finished = h("section", { className: "finished", "aria-label": t("page-won"), hidden: true });
       return [
+        finished,
         h("section", { className: "entry", "aria-label": t("page-entry") },
           h("div", { className: "modes", role: "group", "aria-label": t("page-entry-modes") }, ...modeButtons),
           keys,
@@ -259,6 +282,7 @@ export function play(app) {
       showClock();
       graded = app.game.past.length;
       drawHelpers();
+      showFinished();
       continueGames(app, others);
     },
     stroke({ cell, from, isFirst }) {
@@ -275,6 +299,7 @@ export function play(app) {
       redo.disabled = !app.game.future.length;
       drawKeys();
       showClock();
+      if (finished.hidden === app.game.done) showFinished();
       if (app.game.practice && app.game.past.length > graded) grade(app);
       graded = app.game.past.length;
     },

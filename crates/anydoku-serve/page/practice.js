@@ -85,7 +85,7 @@ export function grade(app) {
   if (wrong.length) {
     practice.isMissed = true;
     app.keep();
-    return app.say(t("page-practice-wrong", { cells: [...new Set(wrong.map(([i]) => game.board.cells[i].name))].join(", ") }), "bad");
+    return app.say(t("page-practice-wrong", { cells: [...new Set(wrong.map(([i]) => game.board.cells[i].name))].join(", ") }), "bad", "verdict");
   }
   const has = (list, [i, digit]) => list.some(([cell, other]) => cell === i && other === digit);
   const isPart = (answer) => placed.every((one) => has(answer.places, one)) && removed.every((one) => has(answer.removes, one));

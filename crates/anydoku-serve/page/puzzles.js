@@ -2,6 +2,7 @@
 
 import { askAloud, isAborted, Gone } from "./service.js";
 import { Game, WHOLE } from "./game.js";
+import { clockOf } from "./clock.js";
 import { t, h } from "./text.js";
 
 /** The service's words for difficulties, with the highest rating of each. */
@@ -17,6 +18,9 @@ export const difficultyName = (word) =>
 /** Returns the difficulty of a rating. */
 export const difficultyOf = (rating) => difficulties.find((word) => rating < DIFFICULTIES[word] + 0.05);
 
+/** Returns the difficulty of a game, or of what is saved of it: by its rating, or else the one that was requested. */
+export const difficultyIn = ({ difficulty, rating, order }) => difficulty || (rating ? difficultyOf(Number(rating)) : order?.difficulty ?? "");
+
 /** Returns a list of difficulties to choose from. */
 export function difficultyField(value = "easy", any = false) {
   const option = (word) => h("option", { value: word, selected: word === value }, difficultyName(word));
@@ -29,11 +33,15 @@ export function difficultyField(value = "easy", any = false) {
 export async function askPatiently(app, question, request) {
   const controller = new AbortController();
   const stop = h("button", { onclick: () => controller.abort() }, t("page-stop"));
-  const words = h("span", {}, t("page-generating"));
+  const words = h("span", { "aria-live": "off" }, t("page-generating"));
   app.say(words.textContent);
-  document.getElementById("message").replaceChildren(words, " ", stop);
+  document.getElementById("message").replaceChildren(words, h("progress", { "aria-label": t("page-generating") }), stop);
+  const began = performance.now();
+  let tried = 0;
+  // Some puzzles report no progress for a minute, so the seconds are counted here.
+  const ticking = setInterval(() => (words.textContent = `${t("page-generating-tried", { n: tried })} · ${clockOf(Math.round((performance.now() - began) / 1000))}`), 1000);
   const hear = (name, event) => {
-    if (name === "progress") words.textContent = t("page-generating-tried", { n: event.done });
+    if (name === "progress") tried = event.done;
   };
   try {
     const reply = await askAloud(question, { with: WHOLE, limit: { seconds: 60 }, ...request }, hear, controller.signal);
@@ -43,6 +51,8 @@ export async function askPatiently(app, question, request) {
     app.say(isAborted(error) ? t("page-stopped") : error instanceof Gone ? t("page-generated-none") : "");
     app.fail(error);
     return null;
+  } finally {
+    clearInterval(ticking);
   }
 }
 
@@ -58,9 +68,10 @@ export async function makePuzzle(app, { shape, difficulty, seed, day }, title = 
   }
   const game = new Game(puzzle, title);
   game.rating = puzzle.measured.rating?.toFixed(1);
+  game.difficulty = puzzle.measured.rating ? difficultyOf(puzzle.measured.rating) : "";
   game.order = { shape, difficulty, day };
   app.take(game);
   app.go("play");
-  app.say(made.puzzles?.length ? "" : t("page-generated-nearest"));
+  app.say([made.puzzles?.length ? "" : t("page-generated-nearest"), ...(made.notes ?? [])].filter(Boolean).join(" "));
   return game;
 }

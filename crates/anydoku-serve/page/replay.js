@@ -20,7 +20,7 @@ export function stateAfter(game, n) {
   return { cells, givens };
 }
 
-/** Shows the replay below the board until it is closed or the game continues. */
+/** Shows the replay beside or below the board until it is closed or the game continues. */
 export function replay(app) {
   const { game } = app;
   const all = game.past.length;
@@ -61,7 +61,7 @@ export function replay(app) {
   };
   app.replaying?.();
   app.replaying = end;
-  document.querySelector(".stage").append(box);
+  document.querySelector(".side").prepend(box);
   go(0);
   start();
 }

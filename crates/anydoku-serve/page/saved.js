@@ -4,7 +4,7 @@ import { ask } from "./service.js";
 import { paperOf } from "./game.js";
 import * as games from "./games.js";
 import { thumbnail } from "./board.js";
-import { difficultyName } from "./puzzles.js";
+import { difficultyIn, difficultyName } from "./puzzles.js";
 import { clockOf } from "./clock.js";
 import { t, h, spoken } from "./text.js";
 
@@ -22,9 +22,22 @@ async function drawBoard(box, saved) {
 /** How many games the page offers to continue. */
 const OFFERED = 3;
 
+/** Returns the other unfinished games, latest first. */
+const unfinished = (app) => games.all().filter(({ id, begun, done }) => begun && !done && id !== app.game.id).slice(0, OFFERED);
+
+/** Offers the unfinished games that were played last in place of the title, until the first move, so that nothing moves. */
+export function offerGames(app) {
+  const list = unfinished(app);
+  if (!list.length) return;
+  app.say(t("page-continue"), "", "continue");
+  const message = document.getElementById("message");
+  const button = (saved) => h("button", { className: "unfinished", onclick: () => app.resume(games.find(saved.id) ?? saved) }, saved.name || t("page-custom-shape"));
+  message.lastChild.before(...list.map(button));
+}
+
 /** Shows the unfinished games that were played last, each as a button that resumes it. */
 export function continueGames(app, box) {
-  const games_ = games.all().filter(({ id, begun, done }) => begun && !done && id !== app.game.id).slice(0, OFFERED);
+  const games_ = unfinished(app);
   box.hidden = !games_.length;
   const card = (saved) => {
     const picture = h("span", { className: "picture" });
@@ -55,11 +68,11 @@ export function savedGames(app) {
     if (!others.length) list.replaceChildren(h("li", { className: "faint" }, t("page-saved-games-none")));
   };
   const row = (saved) => {
-    const { id, name, givens, cells = [], past = [], seconds = 0, done, at, order } = saved;
+    const { id, name, givens, cells = [], past = [], seconds = 0, done, at } = saved;
     const n = openCells(saved);
     const open = givens.filter((given) => !given).length;
     const state = done ? t("page-saved-solved") : cells.length ? t("page-saved-open", { n }) : t("page-saved-new");
-    const words = [state, difficultyName(order?.difficulty), clockOf(seconds), past.length ? t("page-saved-moves", { n: past.length }) : "", new Date(at).toLocaleString(spoken(), { dateStyle: "medium", timeStyle: "short" })];
+    const words = [state, difficultyName(difficultyIn(saved)), clockOf(seconds), past.length ? t("page-saved-moves", { n: past.length }) : "", new Date(at).toLocaleString(spoken(), { dateStyle: "medium", timeStyle: "short" })];
     const go = () => {
       document.getElementById("dialog").close();
       app.resume(games.find(id) ?? saved);

@@ -53,6 +53,8 @@ export function shortcuts(app) {
     ["N", t("page-keys-next")],
     ["H", t("page-keys-hint")],
     ["P", t("page-keys-pause")],
+    ["Esc", t("page-keys-escape")],
+    ["?", t("page-keys-help")],
   ];
   const line = ([keys, words]) => h("tr", {}, h("td", {}, h("kbd", {}, keys)), h("td", {}, words));
   app.dialog(t("page-keys"), h("table", {}, ...rows.map(line)), h("p", { className: "faint" },

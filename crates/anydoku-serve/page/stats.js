@@ -1,7 +1,7 @@
 // Statistics of solved games, kept in this browser: times by kind and difficulty, and the days in a row.
 
 import { kept } from "./games.js";
-import { difficultyName } from "./puzzles.js";
+import { difficultyIn, difficultyName } from "./puzzles.js";
 import { clockOf } from "./clock.js";
 import { t, h, day } from "./text.js";
 
@@ -19,15 +19,15 @@ export function today(now = new Date()) {
 export function record(game) {
   const entries = all();
   if (entries.some(({ id }) => id === game.id)) return;
-  const { shape, difficulty, day } = game.order ?? {};
-  entries.push({ id: game.id, name: game.kindName, shape: shape ?? game.shape ?? "", difficulty: difficulty ?? game.difficulty ?? "", seconds: game.seconds, hints: game.hints, on: today(), day });
+  const { shape, difficulty: asked, day } = game.order ?? {};
+  entries.push({ id: game.id, name: game.kindName, shape: shape ?? game.shape ?? "", difficulty: difficultyIn(game), asked, seconds: game.seconds, hints: game.hints, on: today(), day });
   kept.set("solved", entries.slice(-MOST));
 }
 
 /** Returns the daily puzzles solved on their day or later, by date. */
 export function solvedDailies() {
   const found = new Map();
-  for (const entry of all()) if (entry.day) found.set(`${entry.day} ${entry.shape} ${entry.difficulty}`, entry);
+  for (const entry of all()) if (entry.day) found.set(`${entry.day} ${entry.shape} ${entry.asked ?? entry.difficulty}`, entry);
   return found;
 }
 
@@ -70,11 +70,11 @@ export function showStatistics(app) {
     rows.length ? h("table", {}, h("tr", {}, ...head.map((words, i) => h("th", { scope: "col", className: i ? "number" : "" }, words))), ...rows) : h("p", { className: "faint" }, t("page-statistics-none")));
 }
 
-/** Returns the result of a game as text for others, without anything about its solution. */
-export function resultOf(game) {
+/** Returns the result of a game as text for others, with the address of the puzzle and nothing about its solution. */
+export function resultOf(game, address) {
   const { current } = streak();
   const lines = [`anydoku · ${game.order?.day ? t("page-daily-of", { date: day(game.order.day) }) : game.name}`];
-  lines.push([game.kindName, difficultyName(game.order?.difficulty ?? game.difficulty), clockOf(game.seconds)].filter(Boolean).join(" · "));
+  lines.push([game.kindName, difficultyName(difficultyIn(game)), clockOf(game.seconds)].filter(Boolean).join(" · "));
   if (game.order?.day && current > 1) lines.push(t("page-share-streak", { n: current }));
-  return lines.join("\n");
+  return [...lines, address].join("\n");
 }

@@ -56,7 +56,7 @@ export function sentence(app, step, show) {
   };
   const because = step.parts.map(part);
   const lines = (step.lines ?? []).map(({ parts }) => h("li", {}, ...parts.map(part)));
-  const words = h("div", { className: "tell" }, h("b", {}, `${step.technique}: ${step.effect}`), step.because ? " — " : "", ...because, lines.length ? h("ol", {}, ...lines) : "");
+  const words = h("div", { className: "tell" }, h("b", {}, `${step.technique}:`), " ", ...because, lines.length ? h("ol", {}, ...lines) : "", h("p", { className: "effect" }, `→ ${step.effect}`));
   const count = h("span", { className: "faint", role: "status" });
   const go = (to) => {
     n = Math.max(1, Math.min(all.length, to));

@@ -16,6 +16,11 @@ export class View {
     view.addEventListener("pointerdown", (event) => this.#down(event), true);
     view.addEventListener("pointermove", (event) => this.#move(event), true);
     for (const name of ["pointerup", "pointercancel"]) view.addEventListener(name, (event) => this.#up(event), true);
+    let width = innerWidth;
+    addEventListener("resize", () => {
+      if (innerWidth !== width) this.to(1);
+      width = innerWidth;
+    });
     view.addEventListener("wheel", (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
@@ -35,7 +40,10 @@ export class View {
     const box = view.getBoundingClientRect();
     const at = point ? [point.clientX - box.left, point.clientY - box.top] : [box.width / 2, box.height / 2];
     const before = at.map((part, i) => ([view.scrollLeft, view.scrollTop][i] + part) / this.zoom);
+    // The box keeps its size, so that nothing below it moves.
+    if (this.zoom === 1) view.style.height = zoom > 1 ? `${box.height}px` : "";
     this.zoom = Math.min(MOST, Math.max(1, zoom));
+    if (this.zoom === 1) view.style.height = "";
     view.classList.toggle("zoomed", this.zoom > 1);
     view.style.setProperty("--zoom", this.zoom);
     [view.scrollLeft, view.scrollTop] = before.map((part, i) => part * this.zoom - at[i]);
