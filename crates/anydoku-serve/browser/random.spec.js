@@ -1,8 +1,8 @@
 // A game under random actions equals a model after each of them. `ANYDOKU_LONG=1` does 1000 actions, and `ANYDOKU_SEED` chooses them.
 import { test, expect } from "@playwright/test";
-import { EASY, openLine, cell } from "./support.js";
+import { EASY, open, openLine, cell } from "./support.js";
 
-const ACTIONS = process.env.ANYDOKU_LONG ? 1000 : 120;
+const ACTIONS = process.env.ANYDOKU_LONG ? 1000 : 100;
 const SEED = Number(process.env.ANYDOKU_SEED ?? 1);
 
 /** Returns a generator of random numbers below `n` (mulberry32). */
@@ -20,8 +20,10 @@ const COLORS = ["red", "orange", "yellow", "green", "turquoise", "blue", "purple
 
 /** The game as it should be: cells, and a history of whole grids. */
 class Model {
-  constructor(givens) {
+  /** `groups` are the cells in which no digit may occur twice. */
+  constructor(givens, groups) {
     this.givens = givens;
+    this.groups = groups;
     this.cells = givens.map(() => ({ digit: 0, corner: [], centre: [], colours: [], letter: "", lines: {} }));
     this.past = [];
     this.future = [];
@@ -36,8 +38,7 @@ class Model {
   }
 
   sees(a, b) {
-    const [r, c, u, v] = [Math.floor(a / 9), a % 9, Math.floor(b / 9), b % 9];
-    return a !== b && (r === u || c === v || (Math.floor(r / 3) === Math.floor(u / 3) && Math.floor(c / 3) === Math.floor(v / 3)));
+    return a !== b && this.groups.some((group) => group.includes(a) && group.includes(b));
   }
 
   enter(chosen, way, digit) {
@@ -109,11 +110,30 @@ class Model {
   }
 }
 
-test("random actions leave the game as a model has it", async ({ page: first, context, isMobile }) => {
+const NINE = [...Array(9).keys()];
+const ROWS = NINE.map((r) => NINE.map((c) => 9 * r + c));
+const COLUMNS = NINE.map((c) => NINE.map((r) => 9 * r + c));
+const BLOCKS = NINE.map((b) => NINE.map((k) => 27 * Math.floor(b / 3) + 3 * (b % 3) + 9 * Math.floor(k / 3) + (k % 3)));
+
+/** Opens a puzzle of this shape and returns its givens and the groups of cells that differ. */
+async function begin(page, request, shape) {
+  if (shape === "9x9") {
+    await openLine(page, EASY);
+    return [[...EASY].map((c) => Number(c) || 0), [...ROWS, ...COLUMNS, ...BLOCKS]];
+  }
+  const { givens, paper } = await open(page, request, shape);
+  const cages = (paper.rules ?? []).map((rule) => [...rule.matchAll(/r(\d)c(\d)/g)].map(([, r, c]) => 9 * (r - 1) + (c - 1)));
+  const pieces = /:(\w{81})$/.exec(paper.shape)?.[1];
+  const regions = pieces ? [...new Set(pieces)].map((piece) => [...Array(81).keys()].filter((i) => pieces[i] === piece)) : BLOCKS;
+  expect(shape === "killer" ? cages.length : regions !== BLOCKS).toBeTruthy();
+  return [givens, [...ROWS, ...COLUMNS, ...regions, ...cages]];
+}
+
+for (const shape of ["9x9", "jigsaw", "killer"]) test(`random actions leave a ${shape} as a model has it`, async ({ page: first, request, context, isMobile }) => {
   test.skip(isMobile, "a phone has no keyboard");
   test.setTimeout(process.env.ANYDOKU_LONG ? 900_000 : 180_000);
   const random = dice(SEED);
-  await openLine(first, EASY);
+  const [givens, groups] = await begin(first, request, shape);
   // A digit is entered in every way, so the end of the game must not cover the board.
   await first.evaluate(() => localStorage.setItem("anydoku.options", JSON.stringify({ celebrate: false })));
   await first.reload();
@@ -124,7 +144,7 @@ test("random actions leave the game as a model has it", async ({ page: first, co
   let page = first;
   const tabs = [first, second];
   for (const tab of tabs) tab.on("pageerror", (error) => { throw error; });
-  let model = new Model([...EASY].map((c) => Number(c) || 0));
+  const model = new Model(givens, groups);
   let isGone = false;
   const cut = (route) => route.abort("connectionrefused");
   const toggleServer = async () => {
@@ -236,7 +256,7 @@ test("random actions leave the game as a model has it", async ({ page: first, co
   for (let n = 0; n < ACTIONS; n++) {
     const name = names[random(names.length)];
     await actions[name][1]();
-    const shown = () => page.evaluate(() => [...document.querySelectorAll("#board [data-cell]")].sort((a, b) => a.dataset.cell - b.dataset.cell).map((cell) => cell.getAttribute("aria-label").replace(/, (conflict|wrong)/g, "")));
+    const shown = () => page.evaluate(() => [...document.querySelectorAll("#board [data-cell]")].sort((a, b) => a.dataset.cell - b.dataset.cell).map((cell) => cell.getAttribute("aria-label").replace(/, (conflict|wrong)/g, "").replace(/, (region|cage) .*$/, "")));
     await expect.poll(shown, { message: `seed ${SEED}, action ${n}: ${name}`, timeout: 10_000 }).toEqual(model.labels());
   }
   if (isGone) await toggleServer();
