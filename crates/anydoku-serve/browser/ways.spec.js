@@ -1,4 +1,6 @@
 // Ways in and out: links, hints and dialogs that are entered and left, and messages that come and go.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { test, expect } from "@playwright/test";
 import AxeBuilder from "@axe-core/playwright";
 import { EASY, SOLUTION, cell, ink, mode, open, openLine, keptGame } from "./support.js";
@@ -182,4 +184,37 @@ test("a remark of the service is shown beside the solution", async ({ page }) =>
   await mode(page, "Learn");
   await page.getByRole("button", { name: "Solve step by step" }).click();
   await expect(page.locator("[data-section=path] .note")).toContainText("several solutions");
+});
+
+test("a server that stops and starts again loses no entry", async ({ page }, { project }) => {
+  test.skip(project.name !== "service", "the server is the same for every screen");
+  const port = Number(process.env.ANYDOKU_PORT ?? 9181) + 7;
+  const program = process.env.ANYDOKU ?? "../../../target/debug/anydoku";
+  const start = async () => {
+    const server = spawn(program, ["serve", "--no-open", "--port", String(port)], { stdio: ["ignore", "pipe", "ignore"] });
+    await once(server.stdout, "data");
+    return server;
+  };
+  const stop = async (server) => {
+    server.kill();
+    if (server.exitCode === null && server.signalCode === null) await once(server, "exit");
+  };
+  let server = await start();
+  try {
+    await page.goto(`http://localhost:${port}/#text=${encodeURIComponent(EASY)}`);
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+    await stop(server);
+    await cell(page, 2).click();
+    await enter(page, 4);
+    await expect(page.locator("#gone")).toBeVisible();
+    await cell(page, 3).click();
+    await enter(page, 6);
+    server = await start();
+    await expect(page.locator("#gone")).toBeHidden();
+    await page.reload();
+    await expect(ink(page, 2).locator(".placed")).toHaveText("4");
+    await expect(ink(page, 3).locator(".placed")).toHaveText("6");
+  } finally {
+    await stop(server);
+  }
 });
