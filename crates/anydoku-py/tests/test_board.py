@@ -148,3 +148,18 @@ def test_puzzles_in_any_form_with_any_number_of_solutions():
     board.push(2, 9)
     with pytest.raises(ValueError):
         board.hint()
+
+
+def test_boards_and_solutions_are_puzzles():
+    jigsaw, killer = anydoku.generate("jigsaw", seed=1), anydoku.generate("killer", seed=1)
+    for puzzle in (jigsaw, killer, anydoku.Puzzle(EASY), anydoku.generate("samurai", seed=1)):
+        solution, board = anydoku.solve(puzzle), Board(puzzle)
+        assert anydoku.check(solution)["answer"] == anydoku.check(board)["answer"] == "unique"
+        assert anydoku.solve(board) == anydoku.solve(board.to_puzzle()) and anydoku.solve(board).digits == solution.digits
+        assert anydoku.count_many([board, solution, puzzle, None]) == [1, 1, 1, None]
+        assert anydoku.solve_many([board, solution]).solutions.tolist() == [list(solution)] * 2
+        assert Board(solution).is_solved() and anydoku.Puzzle(str(solution), puzzle.shape, rules=puzzle.rules).givens == list(solution)
+        for one in (board, solution, puzzle, {"puzzle": EASY}):
+            for many in (anydoku.solve_many, anydoku.rate_many):
+                with pytest.raises(TypeError, match="not a collection"):
+                    many(one)

@@ -75,7 +75,7 @@ class Board:
     __slots__ = ("_layout", "_digits", "_stack", "_seen", "_legal")
 
     def __init__(self, puzzle: PuzzleLike | Board, shape: ShapeLike | None = None) -> None:
-        known = puzzle.puzzle if isinstance(puzzle, Board) else as_puzzle(puzzle, shape)[0]
+        known = puzzle.puzzle if isinstance(puzzle, Board) and shape is None else as_puzzle(puzzle, shape)[0]
         self._layout: _Layout = _Layout(known)
         self._digits = list(self._layout.start)
         # Every move with the digit that it replaced and the answers about the board before it.

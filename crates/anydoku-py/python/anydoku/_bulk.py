@@ -181,6 +181,27 @@ def count_many(
     return _rows.settle(counts, errors)
 
 
+@overload
+def explain_many(
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    scale: str = "se",
+    threads: int | None = None,
+    progress: ShowProgress = None,
+    errors: Literal["coerce", "raise"] = "coerce",
+) -> Iterator[SolutionPath | None]: ...
+@overload
+def explain_many(
+    puzzles: Any,
+    shape: ShapeLike | None = None,
+    part: Part | None = None,
+    scale: str = "se",
+    threads: int | None = None,
+    progress: ShowProgress = None,
+    *,
+    errors: Literal["return"],
+) -> Iterator[SolutionPath | Exception]: ...
 def explain_many(
     puzzles: Any,
     shape: ShapeLike | None = None,

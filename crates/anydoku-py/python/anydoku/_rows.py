@@ -19,7 +19,7 @@ from typing import Any, Literal, TypeVar
 from . import _anydoku
 from ._arrays import is_array, numbers_of
 from ._desk import Progress, Refused, ask
-from ._types import Puzzle, ShapeLike, alphabet_of, line_of
+from ._types import Puzzle, ShapeLike, SupportsPuzzle, alphabet_of, line_of
 
 #: The treatment of rows without an answer: ``"coerce"`` puts None in their place, ``"return"`` the exception that gives the reason, and
 #: ``"raise"`` raises the exception of the first row that is not a puzzle or was refused.
@@ -110,6 +110,8 @@ def _given(puzzle: Any, shape: str | None) -> Given:
         return puzzle, shape, None, None, None, None
     if isinstance(puzzle, Puzzle):
         return puzzle.text, puzzle.shape or shape, puzzle.rules, puzzle.marks, puzzle.format, puzzle.alphabet
+    if isinstance(puzzle, SupportsPuzzle):
+        return _given(puzzle.to_puzzle(), shape)
     if isinstance(puzzle, Mapping):
         return _given_by_name(puzzle, shape)
     if isinstance(puzzle, bytes):
@@ -177,7 +179,7 @@ def rows_of(puzzles: Any) -> Any:
         return puzzles.to_pylist()
     if type(puzzles).__module__.startswith("pandas") and hasattr(puzzles, "columns"):
         return puzzles.to_dict("records")
-    if not hasattr(puzzles, "__iter__"):
+    if not hasattr(puzzles, "__iter__") or isinstance(puzzles, (Mapping, SupportsPuzzle)):
         raise TypeError(f"{puzzles!r} is not a collection of puzzles; pass a list, an array, a column or a table")
     return puzzles
 

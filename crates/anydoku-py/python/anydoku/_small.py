@@ -10,8 +10,9 @@ from typing import Any, Union
 from . import _anydoku
 from ._arrays import numbers_of
 from ._desk import Progress, Refused, ask
+from ._progress import ShowProgress, shown
 from ._steps import SolutionPath, Step
-from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, alphabet_of, line_of, only, paper
+from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, SupportsPuzzle, alphabet_of, line_of, only, paper
 
 #: A number, a range of two numbers with None for an open end, or a text such as ``"3.0..4.4"``. Both ends are included.
 Span = Union[float, "tuple[float | None, float | None]", "list[float]", range, str]
@@ -123,6 +124,8 @@ def solve(
 def as_puzzle(puzzle: PuzzleLike, shape: ShapeLike | None) -> tuple[Puzzle, tuple[int, ...]]:
     """Return the input as a :class:`Puzzle`, with its shape and its rules, and the dimensions of its numbers."""
     name = None if shape is None else str(shape)
+    if isinstance(puzzle, SupportsPuzzle):
+        puzzle = puzzle.to_puzzle()
     if isinstance(puzzle, Puzzle):
         return puzzle if name is None else replace(puzzle, shape=name), ()
     if isinstance(puzzle, str):
@@ -133,7 +136,7 @@ def as_puzzle(puzzle: PuzzleLike, shape: ShapeLike | None) -> tuple[Puzzle, tupl
 
 
 def count(
-    puzzle: PuzzleLike, shape: ShapeLike | None = None, seconds: float | None = None, progress: Progress | None = None
+    puzzle: PuzzleLike, shape: ShapeLike | None = None, seconds: float | None = None, progress: ShowProgress = None
 ) -> int:
     """Return the exact number of solutions.
 
@@ -144,14 +147,16 @@ def count(
     seconds
         The most time to spend; no limit by default.
     progress
-        A function that is called during the count, and stops it if it returns True.
+        True for a progress bar, or a function that is called when the count is complete, as in :func:`rate_many`.
 
     Raises ``TimeoutError`` if ``seconds`` did not suffice, and :class:`Refused` for a text that is not a puzzle.
 
     >>> count("." * 16)
     288
     """
-    reply = only(ask("count", {"paper": paper(puzzle, shape), "limit": _limit(seconds, None)}, progress)["puzzles"])
+    request = {"paper": paper(puzzle, shape), "limit": _limit(seconds, None)}
+    with shown(progress) as listen:
+        reply = only(ask("count", request, listen)["puzzles"])
     if "count" not in reply:
         raise TimeoutError("the count did not finish in time; allow more seconds")
     return int(reply["count"])

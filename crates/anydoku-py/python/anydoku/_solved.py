@@ -11,7 +11,7 @@ from ._arrays import Layout
 from ._desk import Progress
 from ._progress import ShowProgress, shown
 from ._rows import Answer, Row
-from ._types import Puzzle, ShapeLike, line_of
+from ._types import Puzzle, ShapeLike, SupportsPuzzle, line_of
 
 if TYPE_CHECKING:
     import numpy
@@ -241,7 +241,7 @@ def _solve_items(
 
     if _arrays.is_array(puzzles):
         puzzles = _arrays.integers(puzzles).tolist()
-    if _is_table(puzzles) or not hasattr(puzzles, "__iter__"):
+    if _is_table(puzzles) or isinstance(puzzles, (Mapping, SupportsPuzzle)) or not hasattr(puzzles, "__iter__"):
         puzzles = _rows.rows_of(puzzles)
     puzzles = _slice(puzzles if hasattr(puzzles, "__getitem__") else list(puzzles), part)
     if _name(shape) is not None:
@@ -251,7 +251,7 @@ def _solve_items(
     if cells is not None:
         return _solve_plain(bytes(cells[0]).translate(_NO_CONTROLS), threads, progress)
     lines = items(puzzles)
-    if not all(isinstance(line, str) for line in lines) and any(isinstance(line, (Puzzle, Mapping)) for line in lines):
+    if not all(isinstance(line, str) for line in lines) and any(isinstance(line, (Puzzle, Mapping, SupportsPuzzle)) for line in lines):
         return _solve_rows(_rows.read(lines, shape), threads, shape, progress)
     lines = [line if isinstance(line, str) else _line(line) for line in lines]
     joined = "".join(line if len(line) == 81 else "?" * 81 for line in lines)

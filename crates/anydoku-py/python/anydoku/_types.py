@@ -7,7 +7,7 @@ import functools
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, Union
+from typing import TYPE_CHECKING, Any, Protocol, Union, runtime_checkable
 
 from . import _anydoku
 from ._arrays import numbers_of
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+@runtime_checkable
+class SupportsPuzzle(Protocol):
+    """A board or a solution, which knows its shape and its rules."""
+
+    def to_puzzle(self) -> Puzzle: ...
+
+
 class SupportsArray(Protocol):
     """An array of NumPy, or anything that NumPy makes an array of: a tensor of PyTorch, an array of JAX."""
 
@@ -26,6 +33,8 @@ class SupportsArray(Protocol):
 
 def paper(puzzle: PuzzleLike, shape: ShapeLike | None = None, format: str | None = None) -> dict[str, Any]:
     """Return a puzzle as the input of a request. A shape given beside a :class:`Puzzle` must equal the puzzle's own."""
+    if isinstance(puzzle, SupportsPuzzle):
+        puzzle = puzzle.to_puzzle()
     if isinstance(puzzle, Puzzle):
         facts: dict[str, Any] = {key: value for key, value in vars(puzzle).items() if value is not None}
         if shape is not None and facts.setdefault("shape", str(shape)) != str(shape):
@@ -158,7 +167,7 @@ class Puzzle:
 
     @property
     def line(self) -> str:
-        """Return the givens as a line, without shape, rules and marks; ``str(puzzle)`` includes them."""
+        """Return the givens as a line, without shape, rules and marks; :meth:`to_text` includes them."""
         facts = self.facts
         return line_of(facts["givens"], facts["digits"])
 
@@ -252,8 +261,8 @@ def usual_shape(cells: int) -> str | None:
 
 
 #: A puzzle: a text in any format, a :class:`Puzzle`, or numbers with 0 for open cells: in a sequence, in the rows of a square grid, or in
-#: an array of any integer type with one or two dimensions.
-PuzzleLike = Union[str, Puzzle, Sequence[int], Sequence[Sequence[int]], "SupportsArray"]
+#: an array of any integer type with one or two dimensions. A :class:`Solution` and a :class:`Board` are full and half-filled puzzles.
+PuzzleLike = Union[str, Puzzle, Sequence[int], Sequence[Sequence[int]], SupportsArray, SupportsPuzzle]
 ShapeLike = Union[str, Shape]
 
 
@@ -300,6 +309,10 @@ class Solution:
 
         digits: NDArray[numpy.integer[Any]] = numpy.array(list(self._digits), "u1" if max(self._digits, default=0) < 256 else "u2")
         return digits.reshape(self._dimensions or -1)
+
+    def to_puzzle(self) -> Puzzle:
+        """Return the full grid as a puzzle with the same shape and rules."""
+        return with_givens(self.puzzle, self.digits, self.puzzle.facts["digits"])
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
         return self.array if dtype is None else self.array.astype(dtype)
