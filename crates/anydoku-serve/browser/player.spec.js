@@ -130,6 +130,7 @@ test("the win is a moment: time, statistics, replay, result as text, and the nex
   await expect(dialog.locator(".time")).toHaveText(/^01:2\d$/);
   await expect(dialog).toContainText("Classic");
   await dialog.getByRole("button", { name: "Share result" }).click();
+  await expect(dialog).toContainText("Copied");
   const told = await page.evaluate(() => navigator.clipboard.readText());
   expect(told).toMatch(/^anydoku · Classic\nClassic · easy · 01:2\d\nhttp:\S+#p=\S+$/);
   await dialog.getByRole("button", { name: "Replay" }).click();

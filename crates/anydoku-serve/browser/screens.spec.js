@@ -1,4 +1,4 @@
-// What fits on which screen: nothing that is needed for a move is below the fold, covered, or too small to read.
+// The page on screens of every size: nothing that is needed for a move is below the fold, covered, or too small to read.
 import { test, expect } from "@playwright/test";
 import { EASY, SOLUTION, cell, ink, mode, open, openLine } from "./support.js";
 

@@ -312,12 +312,9 @@ test("the page reports an unreachable server and continues when it returns", asy
   await expect(page.locator("body")).not.toContainText("Failed to fetch");
   await page.getByRole("button", { name: "New puzzle" }).click();
   const box = page.locator("dialog .shapes");
-  await expect(box).toContainText("The server is not responding.");
-  await expect(box).not.toContainText("Loading");
-  await expect(box.getByRole("button", { name: "Try again" })).toBeVisible();
-  await page.unroute("**/*", gone);
-  // Nobody has to press anything.
+  // The gallery is known since the page was opened.
   await expect(box.locator("button").nth(5)).toBeVisible();
+  await page.unroute("**/*", gone);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.locator("#gone")).toBeHidden();
   await expect(ink(page, 2).locator(".placed")).toHaveText("4");

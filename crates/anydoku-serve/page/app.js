@@ -286,7 +286,7 @@ class App {
     $("rules").hidden = $("show-rules").hidden = true;
   }
 
-  /** Tells the board which rules the screen reader speaks, and which cells must differ. */
+  /** Gives the board the rules that screen readers speak, and the groups of cells that must differ. */
   #layRules() {
     const isOwn = this.board.board === this.game.board;
     this.board.rulesAt = isOwn ? spokenRules(this.game) : [];

@@ -47,7 +47,7 @@ export class Game extends EventTarget {
     const { cells, ...paper } = facts.paper;
     this.id = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
     this.rules = facts.rules ?? [];
-    // What the service reports about the rules: their kinds, their cells, and sentences about the shape.
+    // From the service: the kinds of rules, the cells of each rule, and sentences about the shape.
     this.kinds = facts.rule_kinds ?? [];
     this.places = facts.rule_places ?? [];
     this.shapeRules = facts.shape_rules ?? [];

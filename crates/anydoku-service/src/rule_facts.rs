@@ -90,10 +90,11 @@ fn words(kind: RuleKind, rules: &[&Rule], language: Language) -> (String, String
         RuleKind::Negative => {
             let mut sentences: Vec<String> = Vec::new();
             for rule in rules {
-                let Some(word) = rule.word.as_deref().filter(|word| ["white", "black", "sum"].contains(word)) else {
+                let id = format!("{kind}-{}-meaning", rule.word.as_deref().unwrap_or_default());
+                if language.catalogue().get(&format!("rule-kind-{id}")).is_none() {
                     return own();
-                };
-                sentences.push(told(&format!("neg-{word}-meaning"), rule.numbers[0]));
+                }
+                sentences.push(told(&id, rule.numbers[0]));
             }
             (kind.title_in(language).to_owned(), sentences.join(" "))
         }
