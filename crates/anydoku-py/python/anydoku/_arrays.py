@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsIndex
 
 from ._desk import ask
 
@@ -104,6 +104,6 @@ def _expect_one(shape: Sequence[int]) -> None:
 def _whole(number: Any) -> int:
     if isinstance(number, str) and number.isdecimal():
         return int(number)
-    if isinstance(number, bool) or not hasattr(number, "__index__"):
+    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
         raise TypeError(f"{number!r} cannot stand in a cell; use 0 for an open cell, or a digit from 1")
     return operator.index(number)
