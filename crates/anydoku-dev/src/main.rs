@@ -7,6 +7,7 @@ mod bands;
 mod counts;
 mod differential;
 mod digits;
+mod explained;
 mod first_band;
 mod halves;
 mod hodoku;
@@ -48,6 +49,7 @@ static TOOLS: &[Tool] = &[
     ("counts", "count the grids of shapes, by any method", Prints(counts::run)),
     ("differential", "compare every path of the 9x9 kernel with the generic engine", Prints(differential::run)),
     ("digits", "count the grids of a jigsaw and of toroidal without the library", Prints(digits::run)),
+    ("explained", "explain puzzles with rules and report how far the explanations go", Returns(explained::run)),
     ("first_band", "count anti-knight, disjoint and NRC grids without the library", Prints(first_band::run)),
     ("halves", "count grids with blocks of two rows without the library", Prints(halves::run)),
     ("hodoku", "compare levels and scores with ratings of HoDoKu", Prints(hodoku::run)),

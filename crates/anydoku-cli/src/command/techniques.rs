@@ -83,9 +83,9 @@ impl Techniques {
                 return reporter.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
             }
             Ok(reply) if reporter.json => reporter.reply(reply),
-            Ok(reply) => match (&reply.techniques[..], &reply.example) {
-                ([technique], Some(_)) => reporter.out(show_one(reporter.look, technique, &reply)),
-                (all, _) => reporter.out(show_all(reporter.look, all)),
+            Ok(reply) => match &reply.techniques[..] {
+                [technique] => reporter.out(show_one(reporter.look, technique, &reply)),
+                all => reporter.out(show_all(reporter.look, all)),
             },
         }
         0

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::technique::{UNIQUENESS, other_names};
-use anydoku::explain::{LESSONS, Lesson, Scale, slug};
+use anydoku::explain::{LESSONS, Lesson, Scale, Technique, slug};
 use anydoku::{Joint, Language, Message, Puzzle, Sheet, msg};
 use anydoku_draw::html;
 
@@ -103,10 +103,9 @@ impl Service<'_> {
             return Ok(Techniques { techniques, example: None, page });
         };
         let technique = named::technique(name)?;
-        let lesson = Lesson::of(technique).ok_or_else(|| {
-            let reason = format!("{} has no lesson", technique.name);
-            ServiceError::new(msg!("service-internal", reason = reason))
-        })?;
+        let Some(lesson) = Lesson::of(technique) else {
+            return Ok(Techniques { techniques: vec![facts_of_rules(technique, language)], example: None, page: None });
+        };
         let title = capital(&technique.title().in_language(language));
         let page = if is_page { Some(page(&title, &mut [lesson].into_iter(), language)?) } else { None };
         let example = example(lesson, &request.with, language)?.map(Box::new);
@@ -169,6 +168,26 @@ fn facts(lesson: &Lesson, language: Language) -> TechniqueFacts {
     }
 }
 
+/// Returns the facts of a technique that needs rules. It has no lesson, and the chapter on explanations describes it.
+fn facts_of_rules(technique: &'static Technique, language: Language) -> TechniqueFacts {
+    let told = |message: Option<Message>| message.unwrap_or_default().in_language(language);
+    let least = |scale: &&'static Scale| {
+        let ratings = scale.every_rung().flat_map(|rung| rung.ratings).filter(|(known, _)| *known == technique);
+        let least = ratings.map(|(_, rating)| rating.least()).min_by(f64::total_cmp)?;
+        Some(TechniqueRating { scale: scale.name.to_owned(), rating: format!("{least:.1}"), value: least })
+    };
+    TechniqueFacts {
+        name: technique.title().in_language(language),
+        slug: slug(technique.name),
+        other_names: other_names(technique).into_iter().map(str::to_owned).collect(),
+        what: told(technique.what()),
+        needs: told(technique.needs()),
+        ratings: Scale::ALL.iter().filter_map(least).collect(),
+        takes_uniqueness: false,
+        page: "docs/manual/explaining.md".to_owned(),
+    }
+}
+
 fn example(lesson: &Lesson, with: &[Extra], language: Language) -> Result<Option<TechniqueExample>, ServiceError> {
     let (shape, puzzle): (_, Puzzle) = lesson.example();
     let Some((board, step)) = lesson.step() else { return Ok(None) };
@@ -221,6 +240,9 @@ mod tests {
             assert_eq!(step.technique, found.techniques[0].name);
             assert!(step.rating > 0.0);
         }
+        let of_rules = ask(Some("Cage-Combinations")).unwrap();
+        assert_eq!((of_rules.techniques[0].slug.as_str(), of_rules.example), ("cage-combinations", None));
+        assert!(!of_rules.techniques[0].what.is_empty() && of_rules.techniques[0].ratings.len() == 2);
         let error = ask(Some("sworfish")).unwrap_err();
         assert_eq!(error.words(), "unknown technique \"sworfish\"; did you mean swordfish?");
     }

@@ -4,9 +4,10 @@
 //! reference program whose ratings are reproduced (it depends on the kinds of houses). All tables are bit sets. A digit
 //! set and a set of places each fit into one word, so boards have at most 64 digits.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::board::{bits, bits_of};
+use super::technique::Joints;
 use crate::message::Message;
 use crate::msg;
 use crate::rules::derived;
@@ -142,6 +143,8 @@ pub(crate) struct Frame {
     leap_items: Vec<u16>,
     /// The filters of the rules beyond houses, including those that follow from several rules.
     pub filters: Vec<Filter>,
+    /// The rules to be filled together, built when a technique first needs them.
+    joints: OnceLock<Joints>,
 }
 
 impl Frame {
@@ -229,7 +232,13 @@ impl Frame {
             leap_starts,
             leap_items,
             filters,
+            joints: OnceLock::new(),
         })
+    }
+
+    /// Returns the rules that techniques fill together.
+    pub fn joints(&self) -> &Joints {
+        self.joints.get_or_init(|| Joints::new(self))
     }
 
     /// Returns the houses of a cell together with its place in each, ordered by family.

@@ -246,11 +246,12 @@ impl Scale {
         name.parse().ok()
     }
 
-    /// Returns the techniques for every kind of house: first the common ones, then those that changes add.
+    /// Returns the techniques for every kind of house and rule: first the common ones, then those that changes add, then
+    /// those of rules.
     pub fn every_rung(&self) -> impl Iterator<Item = &'static Rung> + use<> {
         let changes = self.jigsaws.iter().chain(self.variants);
         let changed = changes.map(|(Instead(_, rung) | After(_, rung))| rung);
-        self.rungs.iter().chain(changed)
+        self.rungs.iter().chain(changed).chain(self.rules)
     }
 
     /// Returns the techniques that apply to a frame.
@@ -311,6 +312,10 @@ pub(crate) mod se_rating {
     /// The rating of cycles and chains with both kinds of links.
     pub const XY: Formula = Formula::Chain(7.0);
 }
+
+/// The rating of rule chains by their number of inferences.
+const LINKS: Formula =
+    Formula::Sizes(&[(1, 4.5), (2, 4.6), (3, 4.8), (4, 5.0), (5, 5.5), (6, 5.8), (7, 6.2), (8, 6.5)]);
 
 static SE: Scale = Scale {
     name: "se",
@@ -488,7 +493,15 @@ static ANYDOKU: Scale = Scale {
         SUM_OF_CELLS: SUM_OF_CELLS Flat(2.7);
         RULE_OF_A_LINE: RULE_OF_A_LINE Flat(2.9);
         INNIES_AND_OUTIES: INNIES_AND_OUTIES Flat(3.1);
+        ONE_RULE: ARROW_BOUNDS Flat(3.2), WHISPER_NEIGHBORS Flat(3.2), DOT_CHAIN Flat(3.2), INEQUALITY_CHAIN Flat(3.2), RULE_AND_SIGHT Flat(3.2);
+        MUST_CONTAIN: MUST_CONTAIN Flat(3.3);
+        RULES_OF_A_HOUSE: ARROW_BOUNDS Flat(3.4), WHISPER_NEIGHBORS Flat(3.4), DOT_CHAIN Flat(3.4), INEQUALITY_CHAIN Flat(3.4), RULE_AND_SIGHT Flat(3.4), CONFLICTING_COMBINATIONS Flat(3.4), RULES_THAT_MEET Flat(3.6), HOUSE_AND_RULES Flat(3.8), HOUSE_AND_CROSSING_RULES Flat(4.2);
+        TWO_RULES: ARROW_BOUNDS Flat(3.6), WHISPER_NEIGHBORS Flat(3.6), DOT_CHAIN Flat(3.6), INEQUALITY_CHAIN Flat(3.6), RULE_AND_SIGHT Flat(3.6), CONFLICTING_COMBINATIONS Flat(3.6), RULES_THAT_MEET Flat(4.0), HOUSE_AND_RULES Flat(4.0), HOUSE_AND_CROSSING_RULES Flat(4.2);
+        CROSSING_RULES: ARROW_BOUNDS Flat(4.2), WHISPER_NEIGHBORS Flat(4.2), DOT_CHAIN Flat(4.2), INEQUALITY_CHAIN Flat(4.2), RULE_AND_SIGHT Flat(4.2), CONFLICTING_COMBINATIONS Flat(4.2), RULES_THAT_MEET Flat(4.2), HOUSE_AND_RULES Flat(4.2), HOUSE_AND_CROSSING_RULES Flat(4.4);
+        SHORT_RULE_CHAIN: RULE_CHAIN LINKS;
+        RULE_CHAIN: RULE_CHAIN LINKS;
         CONTRADICTION_BY_RULES: CONTRADICTION_BY_RULES Chain(7.5);
+        CONTRADICTION_BY_CASES: CONTRADICTION_BY_CASES Chain(9.0);
     },
     grades: &[],
 };

@@ -77,7 +77,7 @@ impl Weights {
     /// Returns an error if only some techniques of an entry are off. An entry of the scale searches for all of its
     /// techniques at once, so they can only be turned off together.
     fn refuse_halves(&self, text: &[u8], scale: &Scale) -> Result<(), ReadError> {
-        for rung in scale.every_rung().chain(scale.rules) {
+        for rung in scale.every_rung() {
             let is_off = |technique: &Technique| self.of(technique) == Some(None);
             let on: Vec<&str> = rung.ratings.iter().filter(|(one, _)| !is_off(one)).map(|(one, _)| one.name).collect();
             let off: Vec<&str> = rung.ratings.iter().filter(|(one, _)| is_off(one)).map(|(one, _)| one.name).collect();
@@ -135,7 +135,7 @@ fn of_scale(name: &str, scale: &Scale) -> Result<&'static Technique, Message> {
         return Err(near.map_or(msg!("expect-technique"), |near| msg!("expect-technique-near", name = near.name)));
     };
     let has = |scale: &Scale| {
-        let mut rungs = scale.every_rung().chain(scale.rules);
+        let mut rungs = scale.every_rung();
         rungs.any(|rung| rung.ratings.iter().any(|(one, _)| *one == technique))
     };
     if has(scale) {

@@ -22,6 +22,7 @@ mod run;
 mod tell;
 
 use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use self::fixed::{Hit, Scratch};
@@ -189,6 +190,8 @@ pub(crate) struct Cache {
     straight: std::cell::Cell<u64>,
     /// The digits with which each digit forms no unique loop.
     pub(crate) loopless: RefCell<Vec<u64>>,
+    /// The candidates with which a search of rules found nothing, as hashes, by search and place in its list.
+    pub(crate) settled: RefCell<HashMap<(u8, u32), u64>>,
 }
 
 impl Cache {

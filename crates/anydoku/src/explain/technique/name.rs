@@ -12,6 +12,12 @@ use crate::text::shortened;
 
 /// Other names of techniques, in the form used for lookup: only lower-case letters and digits.
 static OTHERS: &[(&str, &Technique)] = &[
+    ("killer combinations", &CAGE_COMBINATIONS),
+    ("law of leftovers", &INNIES_AND_OUTIES),
+    ("45 rule", &INNIES_AND_OUTIES),
+    ("rule of 45", &INNIES_AND_OUTIES),
+    ("killer pair", &HOUSE_AND_RULES),
+    ("killer triple", &HOUSE_AND_RULES),
     ("last digit", &FULL_HOUSE),
     ("cross hatching", &HIDDEN_SINGLE_IN_BOX),
     ("hidden single in block", &HIDDEN_SINGLE_IN_BOX),
@@ -200,7 +206,7 @@ impl FromStr for &'static Technique {
 /// ```
 pub fn named(name: &str) -> Option<&'static Technique> {
     let wanted = plain(name);
-    let own = ALL.iter().copied().find(|technique| plain(technique.name) == wanted);
+    let own = every().find(|technique| plain(technique.name) == wanted);
     let other = || OTHERS.iter().find(|(other, _)| plain(other) == wanted).map(|(_, technique)| *technique);
     own.or_else(other).or_else(|| translated(&wanted))
 }
@@ -211,13 +217,18 @@ fn translated(wanted: &str) -> Option<&'static Technique> {
         let title = technique.title();
         Language::all().any(|language| plain(&title.in_language(language)) == wanted)
     };
-    ALL.iter().copied().find(|technique| is_wanted(technique))
+    every().find(|technique| is_wanted(technique))
+}
+
+/// Returns every technique, those of rules last.
+fn every() -> impl Iterator<Item = &'static Technique> {
+    ALL.iter().chain(RULES).copied()
 }
 
 /// Returns the technique with the most similar name, if one is close enough.
 pub fn nearest(name: &str) -> Option<&'static Technique> {
     let wanted: String = plain(name).chars().take(40).collect();
-    let own = ALL.iter().map(|technique| (technique.name, *technique));
+    let own = every().map(|technique| (technique.name, technique));
     let all = own.chain(OTHERS.iter().copied());
     let near = all.map(|(known, technique)| (distance(&wanted, &plain(known)), technique));
     let (far, technique) = near.min_by_key(|(far, _)| *far)?;
@@ -235,9 +246,9 @@ mod tests {
 
     #[test]
     fn every_name_is_found_in_any_spelling_and_means_one_technique() {
-        for technique in ALL {
+        for technique in every() {
             for name in [technique.name.to_owned(), technique.name.to_uppercase(), technique.name.replace(' ', "-")] {
-                assert!(named(&name).is_some_and(|found| found == *technique), "{name}");
+                assert!(named(&name).is_some_and(|found| found == technique), "{name}");
             }
         }
         for (name, technique) in OTHERS {

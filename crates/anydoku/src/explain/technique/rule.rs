@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::CONTRADICTION_BY_RULES;
+use super::*;
 use crate::explain::{Board, Sink, Technique, digit_set};
 use crate::message::{Arg, Joint, Message, Speaker};
 use crate::msg;
@@ -80,8 +80,20 @@ pub static RULES: &[&Technique] = &[
     &CAGE_COMBINATIONS,
     &SUM_OF_CELLS,
     &RULE_OF_A_LINE,
+    &ARROW_BOUNDS,
+    &WHISPER_NEIGHBORS,
+    &DOT_CHAIN,
+    &INEQUALITY_CHAIN,
+    &RULE_AND_SIGHT,
     &INNIES_AND_OUTIES,
+    &MUST_CONTAIN,
+    &CONFLICTING_COMBINATIONS,
+    &RULES_THAT_MEET,
+    &HOUSE_AND_RULES,
+    &HOUSE_AND_CROSSING_RULES,
+    &RULE_CHAIN,
     &CONTRADICTION_BY_RULES,
+    &CONTRADICTION_BY_CASES,
 ];
 
 /// The technique to which the steps of a filter belong.
