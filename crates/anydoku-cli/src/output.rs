@@ -23,7 +23,7 @@ pub enum Ended {
     Failed(ServiceError),
 }
 
-/// The destination of answers.
+/// The place where answers are written.
 pub struct Output {
     path: Option<PathBuf>,
     /// The file, which is created with the first answer.

@@ -49,7 +49,7 @@ const LONGEST: usize = 1 << 20;
 /// The maximum number of reasons that are kept.
 pub const MOST_REASONS: usize = 20;
 
-/// The destination of answers.
+/// The place where answers are written.
 pub trait Sink: Write {
     /// Called when these lines are answered and the answers written.
     fn answered(&mut self, _lines: &[u8], _answers: &[u8], _tally: &Tally) -> io::Result<()> {

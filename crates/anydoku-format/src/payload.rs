@@ -222,7 +222,7 @@ mod tests {
             ("====", "line 1, column 1: found an empty payload, expected a packed puzzle"),
             (
                 "zzzz",
-                "line 1, column 1: found dictionary entry 3 of 3, expected the payload as the link's program packed it; one of its characters was changed",
+                "line 1, column 1: found dictionary entry 3 of 3, expected an undamaged payload; at least one character of the link was changed",
             ),
         ];
         for (packed, error) in errors {

@@ -64,7 +64,7 @@ impl Limits {
     }
 }
 
-/// The destination of answers.
+/// The place where answers are written.
 #[derive(Args, Clone, Debug)]
 pub struct To {
     /// Write to this file instead of standard output
@@ -86,7 +86,7 @@ impl To {
     }
 }
 
-/// The destination of answers to many puzzles.
+/// The place where answers to many puzzles are written.
 #[derive(Args, Clone, Debug)]
 pub struct ToOrOn {
     #[command(flatten)]

@@ -30,7 +30,7 @@ pub struct Rate {
     /// Every input line produces one row. An input table keeps its columns.
     #[arg(long)]
     tsv: bool,
-    /// Print the table separated by commas
+    /// Print the table as comma-separated values (CSV)
     #[arg(long, conflicts_with = "tsv")]
     csv: bool,
     /// Skip level, index and guesses, which take longer than rating an easy puzzle

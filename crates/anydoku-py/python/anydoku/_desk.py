@@ -14,7 +14,7 @@ Progress = Callable[[int, "int | None"], Any]
 class Refused(ValueError):
     """A request that could not be answered.
 
-    For an error in a text, ``line``, ``column``, ``found`` and ``expected`` give its position and cause; ``hint`` suggests a remedy. In bulk,
+    For a parse error, ``line``, ``column``, ``found`` and ``expected`` give its position and cause; ``hint`` suggests a fix. In bulk,
     ``row`` is the index of the row in the input, from 0.
     """
 

@@ -203,8 +203,8 @@ impl Scale {
     /// relabeled puzzle may differ by a few tenths (it does for seven of a thousand random puzzles). Inside nested
     /// chains, it depends on the order of a hash table. Houses other than boxes, rows and columns come last in every
     /// search; with them, locked candidates and naked sets of a house also remove candidates from common peers outside
-    /// it (2.9, 3.0, 3.6, 5.0). Jigsaws are Latin squares with nine additional houses, where a hidden single is rated
-    /// 1.5 and direct steps also make all other removals of their pattern.
+    /// it (2.9, 3.0, 3.6, 5.0). Jigsaws are treated as Latin squares with nine additional houses. A
+    /// hidden single there is rated 1.5, and a direct step also removes every other candidate that its pattern excludes.
     pub fn se() -> &'static Scale {
         &SE
     }

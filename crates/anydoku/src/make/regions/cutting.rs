@@ -339,8 +339,8 @@ impl<'a> Cutting<'a> {
         }
     }
 
-    /// Exchanges cells between neighboring parts so that borders become shorter or stay the same length, in `looks`
-    /// visits. Fields with partners are not supported.
+    /// Visits `looks` random cells, and exchanges cells between neighboring parts wherever that does not lengthen the
+    /// borders. Fields with partners are not supported.
     pub(super) fn settle(&mut self, looks: usize, rng: &mut Rng) {
         for _ in 0..looks {
             let cell = rng.below(self.part_of.len());

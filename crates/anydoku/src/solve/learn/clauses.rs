@@ -74,7 +74,7 @@ impl Clauses {
         literals(&self.store, clause)
     }
 
-    /// Adds a clause of at least two literals, which watches the first two. Glue 0 means that it must stay.
+    /// Adds a clause of at least two literals, and watches the first two. Glue 0 means that it must stay.
     pub(super) fn add(&mut self, lits: &[Lit], glue: u32) -> u32 {
         let clause = self.store.len() as u32;
         self.store.push(lits.len() as u32);
