@@ -36,9 +36,7 @@ impl Pathfinder {
     /// assert_eq!(best.steps.len(), 1); // fifty-one singles in a row
     /// ```
     pub fn best_within(&self, start: Board, budget: &Budget<'_>) -> SolutionPath {
-        let mut silent = self.clone();
-        silent.reasons = false;
-        let mut search = Search { pathfinder: &silent, start: &start, budget, most: f64::INFINITY };
+        let mut search = Search { pathfinder: self, start: &start, budget, most: f64::INFINITY };
         let mut best: Option<(Cost, Vec<Step>)> = None;
         for order in 0..ORDERS {
             // Steps in another order may need harder ones.
@@ -55,7 +53,7 @@ impl Pathfinder {
             }
         }
         match best {
-            Some((_, steps)) => Search { pathfinder: self, ..search }.told(&steps),
+            Some((_, steps)) => search.joined(steps),
             None => self.path_within(start, budget, &mut |_, _, _| ControlFlow::Continue(())),
         }
     }
@@ -242,24 +240,17 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the path of these steps with their reasons, singles in a row joined.
-    fn told(&self, steps: &[Step]) -> SolutionPath {
+    /// Returns the path of these steps, singles in a row joined. Each step was found on the board where it stands, so it
+    /// carries the right reason.
+    fn joined(&self, steps: Vec<Step>) -> SolutionPath {
         let mut board = self.start.clone();
-        let unlimited = Search { budget: &Budget::UNLIMITED, ..*self };
-        let (mut told, mut ratings) = (Vec::new(), Vec::new());
+        let (mut joined, mut ratings) = (Vec::new(), Vec::new());
         for row in steps.chunk_by(|a, b| is_single(a) && is_single(b)) {
-            let mut found = Vec::with_capacity(row.len());
-            let mut highest = 0.0f64;
-            for step in row {
-                let (step, rating) = unlimited.again(&board, step).expect("the step was found on this board before");
-                board.apply(&step);
-                highest = highest.max(rating);
-                found.push(step);
-            }
-            ratings.push(highest);
-            told.push(if found.len() == 1 { found.remove(0) } else { joined_singles(found) });
+            row.iter().for_each(|step| board.apply(step));
+            ratings.push(row.iter().map(|step| self.rating_of(step)).fold(0.0, f64::max));
+            joined.push(if let [step] = row { step.clone() } else { joined_singles(row) });
         }
-        SolutionPath { steps: told, ratings, board, end: End::Solved }
+        SolutionPath { steps: joined, ratings, board, end: End::Solved }
     }
 }
 
@@ -324,6 +315,7 @@ mod tests {
         let topology = plain.with_rules(rules::read(text, &plain).unwrap()).unwrap();
         let puzzle = Puzzle::empty(topology.into());
         check(&puzzle, Scale::se());
+        check(&puzzle, Scale::anydoku());
         let x: Puzzle =
             "1...............................................................................2".parse().unwrap();
         assert!(

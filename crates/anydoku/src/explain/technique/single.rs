@@ -81,7 +81,7 @@ pub(crate) static SINGLE_TECHNIQUES: &[&Technique] =
     &[&FULL_HOUSE, &HIDDEN_SINGLE_IN_BOX, &HIDDEN_SINGLE, &NAKED_SINGLE];
 
 /// Joins singles in a row into one step.
-pub(crate) fn joined_singles(row: Vec<Step>) -> Step {
+pub(crate) fn joined_singles(row: &[Step]) -> Step {
     let line = |step: &Step| {
         let (cell, digit) = step.places[0];
         Arg::from(msg!("line-single", node = Node { cell, digit, on: true }, reason = &step.reason))
