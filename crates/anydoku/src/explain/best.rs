@@ -3,7 +3,7 @@
 //! A path that takes the first step of the easiest technique makes many removals that nothing later needs. The best
 //! path starts from several orders of equally easy steps, removes every step that the rest does without, places digits
 //! as soon as they follow, and joins singles in a row into one step, as people do. Nothing is assumed about a step:
-//! every step that stays is searched for again on the board where it stands.
+//! where an earlier one is left out, every later step is searched for again on its new board.
 
 use std::ops::ControlFlow;
 

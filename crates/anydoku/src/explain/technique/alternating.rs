@@ -3,7 +3,7 @@
 //! These chains alternate strong and weak links. If the first term is false, the last one is true, so one of the two
 //! is, and every candidate that excludes both is removed. A chain whose ends exclude each other is a loop: exactly one
 //! end of each of its weak links is true. HoDoKu and SudokuWiki describe the same chains; the forcing chains and cycles
-//! of Sudoku Explainer, which are told as consequences of one candidate, are in [`chain`](super::FORCING_CHAIN).
+//! of Sudoku Explainer follow the consequences of one candidate and are in [`chain`](super::FORCING_CHAIN).
 //!
 //! Grouped chains have terms that are several places of a digit in the intersection of two houses.
 
