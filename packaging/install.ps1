@@ -1,9 +1,9 @@
-# Installs the programs of anydoku for this user on Windows: downloads the archive of a release, compares its SHA-256, and copies the programs.
+# Installs the programs of anydoku for the current user on Windows: downloads the release archive, verifies its SHA-256 checksum, and copies the programs.
 #
 #   ./install.ps1                 the latest release
 #   ./install.ps1 0.1.0           that release
 #
-# ANYDOKU_PREFIX is the folder to install into (default: %LOCALAPPDATA%\anydoku), ANYDOKU_RELEASES the address of the releases.
+# ANYDOKU_PREFIX is the folder to install into (default: %LOCALAPPDATA%\anydoku), and ANYDOKU_RELEASES is the address of the releases.
 param([string] $Version = "")
 $ErrorActionPreference = "Stop"
 $releases = if ($env:ANYDOKU_RELEASES) { $env:ANYDOKU_RELEASES } else { "https://github.com/anydoku/anydoku/releases" }

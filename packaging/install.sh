@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs the programs of anydoku for this user: downloads the archive of a release for this machine, compares its SHA-256, and copies the programs,
-# manual pages and completions below ~/.local.
+# Installs the programs of anydoku for the current user: downloads the release archive for this machine, verifies its SHA-256 checksum, and copies the
+# programs, manual pages and completions to folders in ~/.local.
 #
 #   sh install.sh                 the latest release
 #   sh install.sh 0.1.0           that release
 #
-# ANYDOKU_PREFIX is the folder to install into (default: ~/.local), ANYDOKU_RELEASES the address of the releases.
+# ANYDOKU_PREFIX is the folder to install into (default: ~/.local), and ANYDOKU_RELEASES is the address of the releases.
 set -eu
 releases=${ANYDOKU_RELEASES:-https://github.com/anydoku/anydoku/releases}
 prefix=${ANYDOKU_PREFIX:-$HOME/.local}
@@ -18,7 +18,7 @@ fail() {
 fetch() {
     if command -v curl >/dev/null; then curl -fsSL "$1" -o "$2"
     elif command -v wget >/dev/null; then wget -q "$1" -O "$2"
-    else fail "neither curl nor wget is installed; install one of them, or download the archive by hand from $releases"; fi
+    else fail "neither curl nor wget is installed; install one of them, or download the archive manually from $releases"; fi
 }
 
 case $(uname -m) in
@@ -50,7 +50,7 @@ tar -C "$work" -xzf "$work/$archive"
 from=$work/anydoku-$version-$target
 mkdir -p "$prefix/bin" "$prefix/share/man/man1" "$prefix/share/bash-completion/completions" "$prefix/share/zsh/site-functions" "$prefix/share/fish/vendor_completions.d"
 for program in anydoku gss JigSawMRF MakeBook; do
-    # A running program cannot be written over, but its name can be given to another file.
+    # A running program cannot be overwritten, but it can be replaced by renaming another file.
     cp "$from/$program" "$prefix/bin/.$program.new"
     mv "$prefix/bin/.$program.new" "$prefix/bin/$program"
 done

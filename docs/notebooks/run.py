@@ -1,9 +1,9 @@
-"""Executes a notebook without Jupyter: its code cells in order, in one namespace, with what each says and shows.
+"""Executes a notebook without Jupyter: runs its code cells in order, in one namespace, and records their outputs.
 
     python run.py rated.ipynb [n=200 …] [--write]
 
-``name=value`` replaces a line ``name = …`` of the cell with the tag ``parameters``. ``--write`` puts the outputs into the file, which is
-how the committed ones came there. A cell that fails ends it, with the cell.
+``name=value`` replaces a line ``name = …`` of the cell with the tag ``parameters``. ``--write`` stores the outputs in the file; the
+committed outputs were written this way. If a cell fails, the program ends with an error that shows the cell.
 """
 
 import ast
@@ -15,7 +15,7 @@ import sys
 
 
 def shown(value):
-    """What a notebook keeps of the value of a cell: text, and a picture or HTML if it has one."""
+    """Returns the form in which a notebook stores the value of a cell: text, and a picture or HTML if it has one."""
     data = {"text/plain": repr(value).splitlines(keepends=True)}
     for method, kind in (("_repr_svg_", "image/svg+xml"), ("_repr_html_", "text/html")):
         told = getattr(value, method, lambda: None)()
@@ -27,7 +27,7 @@ def shown(value):
 
 
 def run_cell(source, namespace, number):
-    """Runs a cell; its outputs as a notebook has them."""
+    """Runs a cell and returns its outputs in the form that notebooks use."""
     body = ast.parse(source).body
     last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
     said = io.StringIO()
@@ -45,7 +45,7 @@ def run_cell(source, namespace, number):
 
 
 def run(notebook, parameters=None):
-    """Runs all code cells and puts their outputs in; gives the namespace they leave."""
+    """Runs all code cells, stores their outputs in the notebook, and returns the resulting namespace."""
     namespace = {"__name__": "__main__"}
     number = 0
     for cell in notebook["cells"]:
@@ -57,7 +57,7 @@ def run(notebook, parameters=None):
             for name, value in (parameters or {}).items():
                 source, found = re.subn(rf"^{name} = .*$", f"{name} = {value}", source, flags=re.MULTILINE)
                 if not found:
-                    raise ValueError(f"found no parameter {name}")
+                    raise ValueError(f"the notebook has no parameter {name}")
         try:
             cell["outputs"] = run_cell(source, namespace, number)
         except Exception as error:

@@ -1,4 +1,4 @@
-/** A place in a text that could not be read. */
+/** The position of an error in a text that could not be read. */
 export interface Place {
   line: number;
   column: number;
@@ -8,7 +8,7 @@ export interface Place {
   expected: string;
 }
 
-/** What the service reports of an error. */
+/** The data of an error from the service. */
 export interface ErrorFacts {
   message: string;
   place?: Place;

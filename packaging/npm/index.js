@@ -2,7 +2,7 @@
 
 const text = { decoder: new TextDecoder(), encoder: new TextEncoder() };
 
-/** An error of the service: `message` is the sentence, `facts` has the place and the hint. */
+/** An error of the service: `message` is the error message, and `facts` has the position in the text and a hint. */
 export class AnydokuError extends Error {
   constructor(facts) {
     super(facts.message);
@@ -19,7 +19,7 @@ async function program() {
 }
 
 /**
- * Loads the engine. `wasm` may be a compiled module, or the bytes of `anydoku.wasm`, where the default place next to this file does not suit a bundler.
+ * Loads the engine. By default, `anydoku.wasm` is loaded from beside this file. If a bundler moves it, pass `wasm`: a compiled module, or the bytes of the file.
  */
 export async function load(wasm = program()) {
   let hear = () => {};
@@ -37,7 +37,7 @@ export async function load(wasm = program()) {
   const engine = (await WebAssembly.instantiate(made, { env })).exports;
   memory = engine.memory;
 
-  /** Asks a question; `listen(name, event)` hears the events of long work. Blocks until the reply is there, so use a worker for long work. */
+  /** Sends a request and returns the reply. `listen(name, event)` receives the events of long requests. The call blocks until the reply is ready, so use a worker for these. */
   function ask(question, request = {}, listen = () => {}) {
     const asked = text.encoder.encode(JSON.stringify({ [question]: request }));
     bytes(engine.room(asked.length), asked.length).set(asked);

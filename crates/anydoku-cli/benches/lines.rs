@@ -1,11 +1,11 @@
 //! `anydoku solve FILE > OUT`, from file to file, against the 9x9 kernel alone in the same run.
 //!
 //! `cargo bench -p anydoku-cli --bench lines` prints a line for each data set, number of copies and number of threads:
-//! `NAME xCOPIES threads=… wall=… rate=… kernel=… ratio=…`. The wall-clock time runs from starting the program to its
-//! end, so it includes starting, reading, solving, printing and exiting; files are in the cache of the system. The
-//! kernel solves the same lines from memory to memory on one thread. Rounds alternate; medians are compared, and the
-//! best round of each is in brackets. The benchmark needs a quiet machine, because other work on a second core distorts
-//! the result. Names after `--` choose data sets; the default is the 17-clue and the easy puzzles.
+//! `NAME xCOPIES threads=… wall=… rate=… kernel=… ratio=…`. The wall-clock time runs from the start of the program to its end, so it
+//! includes startup, reading, solving, printing and exiting; the files are in the system's cache. The kernel solves the same lines from
+//! memory to memory on one thread. Rounds of the two alternate. The medians are compared, and the best round of each is in brackets. The
+//! benchmark needs an otherwise idle machine, because work on another core distorts the result. Names after `--` select data sets; the
+//! default is the 17-clue and the easy puzzles.
 
 use std::fs::{self, File};
 use std::path::Path;

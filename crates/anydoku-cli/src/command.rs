@@ -73,7 +73,7 @@ Pass a puzzle file, - for standard input, or the puzzle itself. Formats are dete
 Exit codes:
   0  the answer is yes: one solution, everything written
   1  the answer is no: none or several solutions, nothing found
-  2  there is no answer: unreadable input, or a wrong command line";
+  2  there is no answer: unreadable input, or an invalid command line";
 
 /// The commands that help recommends to newcomers, with their descriptions.
 const START: &[(&str, &str)] = &[
@@ -85,7 +85,7 @@ const START: &[(&str, &str)] = &[
     ("anydoku play", "Play a new puzzle in the terminal"),
 ];
 
-/// Declares the commands, grouped as help lists them: one line per command with its name and the type of its arguments.
+/// Declares the commands in the groups shown by help: one line per command, with its name and the type of its arguments.
 macro_rules! commands {
     ($($group:literal { $($(#[$about:meta])* $name:ident($arguments:ty),)* })*) => {
         #[derive(Subcommand, Debug)]
@@ -154,7 +154,7 @@ commands! {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Global options")]
 struct Common {
-    /// Print to standard error which format was detected and what was assumed
+    /// Print the detected format and all assumptions to standard error
     #[arg(short, long, global = true)]
     verbose: bool,
     /// Print the answer as JSON
@@ -163,7 +163,7 @@ struct Common {
     /// When to use color
     #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
     color: ColorWhen,
-    /// Language of explanations, hints, books and messages: en or de; books also fr and es [env: ANYDOKU_LANGUAGE] [default: en]
+    /// Language of explanations, hints, books and messages: en or de (books: also fr and es) [env: ANYDOKU_LANGUAGE] [default: en]
     #[arg(long, global = true, value_name = "CODE", value_parser = language)]
     language: Option<Language>,
 }
@@ -183,7 +183,7 @@ fn language(name: &str) -> Result<Language, String> {
     })
 }
 
-/// Returns the `clap` command, whose help lists subcommands in groups.
+/// Returns the `clap` command, with help that lists subcommands in groups.
 fn grouped_line() -> clap::Command {
     let mut line = Line::command();
     let styles = line.get_styles().clone();
@@ -193,7 +193,7 @@ fn grouped_line() -> clap::Command {
     let mut text = titled("Start here");
     START.iter().for_each(|(typed, about)| text += &format!("  {name}{typed:width$}{name:#}  {about}\n"));
     for (title, names) in GROUPS {
-        // Commands that are left out of this build are not found.
+        // Commands that are not part of this build are not found.
         let commands: Vec<_> =
             names.iter().filter_map(|name| line.find_subcommand(name.to_ascii_lowercase())).collect();
         text += &if commands.is_empty() { String::new() } else { format!("\n{}", titled(title)) };
@@ -202,7 +202,7 @@ fn grouped_line() -> clap::Command {
             text += &format!("  {name}{:<12}{name:#} {about}\n", command.get_name());
         }
     }
-    // The groups list the commands, so the list of clap is hidden.
+    // The groups list the commands, so clap's own list is hidden.
     let names: Vec<String> = line.get_subcommands().map(|command| command.get_name().to_owned()).collect();
     for name in names {
         line = line.mut_subcommand(name, |command| command.hide(true));
@@ -247,7 +247,7 @@ mod tests {
 
     use super::Line;
 
-    /// Options whose name has two meanings, each with the reason.
+    /// Options with the same name but different meanings, and the reason for each.
     const OTHERWISE: &[(&str, &str)] = &[
         ("output", "the pages of man are many, and go into a folder"),
         (
@@ -323,7 +323,7 @@ mod tests {
         }
     }
 
-    /// Names in British spelling, and those of earlier versions, are still accepted.
+    /// British spellings and names from earlier versions are still accepted.
     #[test]
     fn other_spellings_are_accepted() {
         for words in [

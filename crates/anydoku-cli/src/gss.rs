@@ -1,24 +1,23 @@
 //! The drop-in replacement for `gss`, the Generic Sudoku Solver: its command line, files and messages.
 //!
-//! It only translates: no other part of the program depends on it. Generating, filling and analyzing are in
-//! `making.rs`.
+//! This module only translates, and no other part of the program depends on it. Generating, filling and analyzing are in `making.rs`.
 //!
 //! It preserves everything that scripts rely on: options, prefixes and clusters, the stream and verbosity of every
 //! line, result and total blocks, number formats, and levels. The following differences are deliberate:
 //!
 //! - Exit codes are those of gss: 0 for every run that completes, even with unsolved or invalid puzzles, several
-//!   solutions, or unknown options, which are reported and ignored; 1 for unreadable files, texts with an error, a
-//!   missing template and the like. Output that could not be written results in exit code 2, where gss exits silently
+//!   solutions, or unknown options, which are reported and ignored; 1 for unreadable files, texts with an error, a missing template and
+//!   similar failures. Output that could not be written results in exit code 2, where gss exits silently
 //!   with 0. A closed pipe ends the program quietly.
 //! - Messages about errors in a file give the line, the column, the text found and the text expected.
-//! - `-` stands for standard input, and for standard output with `-p`, `-s` and `-G`. `-G` also works when solving: it
-//!   receives the first puzzle.
+//! - `-` stands for standard input, and for standard output with `-p`, `-s` and `-G`. `-G` also works when solving: the first puzzle is
+//!   written to its file.
 //! - If `-p` and `-s` name the same file, both write to it in turn.
-//! - A last cell without a line end is printed. If the solution follows in the same file, the line end is added.
-//! - The average number of guesses for no puzzles is 0, not `-nan`.
-//! - An unfinished puzzle at the end of a compact file is still skipped, but reported unless `-q` is given. Limits that
-//!   are not numbers and unknown tags are reported, too.
-//! - When logic by levels takes too long (large empty grids), the fast solver takes over, and the level is that of
+//! - The last cell is printed even if the file ends without a line end. If the solution follows in the same file, a line end is added.
+//! - If there are no puzzles, the average number of guesses is 0, not `-nan`.
+//! - An unfinished puzzle at the end of a compact file is still skipped, but it is reported unless `-q` is given. Limits that are not
+//!   numbers and unknown tags are also reported.
+//! - If solving by levels takes too long, as on large empty grids, the fast solver takes over, and the level is reported as that of
 //!   guessing.
 
 mod clock;
@@ -68,7 +67,7 @@ const OPTIONS: &[Known] = &[
     known("strategies", 'S', true),
     known("fill", 'f', false),
     known("optfill", 'F', false),
-    // An extension; the prefixes of the original options stay unambiguous.
+    // An extension. It keeps all prefixes of the original options unambiguous.
     Known { long: "seed", short: 'R', has_value: true, by_prefix: false },
 ];
 
@@ -290,7 +289,7 @@ fn parse_level(text: &str) -> Option<usize> {
     (limit > 0).then_some(limit)
 }
 
-/// Adds the strategies named in a list. Only the beginning of each name is checked. An empty list changes nothing.
+/// Adds the strategies named in a list. Only the first characters of each name are compared. An empty list changes nothing.
 fn add_strategies(strategies: &mut Option<Strategies>, list: &str) -> Result<(), Failure> {
     let mut rest = list;
     while !rest.is_empty() {

@@ -24,7 +24,7 @@ pub const MOST_BYTES: u64 = 64 << 20;
 /// The number of bytes that are examined to detect the format.
 const HEAD: u64 = 64 << 10;
 
-/// The options for reading texts, which every command has.
+/// The options for reading texts, shared by all commands.
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
     /// The name of the format.
@@ -202,8 +202,8 @@ impl Input {
 }
 
 /// Reads the first part of an input and returns whether that is all of it. If the size is unknown, one line that can
-/// only be a puzzle is enough, so that a user at a terminal or a program that waits for an answer gets one without
-/// sending more input.
+/// only be a puzzle is enough, so that a user at a terminal, or a program that waits for an answer, gets the answer without sending more
+/// input.
 fn look(from: &mut dyn Read, size: Option<u64>) -> io::Result<(Vec<u8>, bool)> {
     let mut head = Vec::new();
     let mut part = vec![0; HEAD as usize];
@@ -228,8 +228,7 @@ fn begins_with_line(head: &[u8]) -> bool {
     lines.any(is_long_line)
 }
 
-/// Reads a file that accompanies the puzzles: a pattern, a font or a description. Endless and very large files are
-/// errors.
+/// Reads a file that accompanies the puzzles: a pattern, a font or a description. Endless or very large files are errors.
 pub fn read_side(path: &Path) -> Result<Vec<u8>, ServiceError> {
     let name = InputName::Named(path.display().to_string());
     let failed = |error: io::Error| could_not_read(&name, &error);
@@ -241,7 +240,7 @@ pub fn read_side(path: &Path) -> Result<Vec<u8>, ServiceError> {
     Ok(bytes)
 }
 
-/// An input that has been named but not opened yet.
+/// An input that was named on the command line but has not been opened yet.
 pub struct Named {
     argument: OsString,
     reader: Reader,

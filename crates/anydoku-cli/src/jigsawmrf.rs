@@ -1,11 +1,10 @@
 //! The drop-in replacement for `JigSawMRF`: fields divided into connected parts, with the same options, files and
 //! messages.
 //!
-//! The following differences are deliberate: it always terminates and explains why a field cannot be divided, `--seed`
-//! reproduces a division, and links in one direction count in both. Errors exit with code 1, as in the original. The
-//! seed is printed with `-v`. An iteration assigns a cell to a part, for the first time or by moving it from another
-//! part. As in the original, `-v` prints progress every 10,000 iterations; most fields take fewer, so the last
-//! iteration is printed as well.
+//! The following differences are deliberate: the program always terminates and explains why a field cannot be divided, `--seed` reproduces
+//! a division, and a link given in one direction applies in both. Errors exit with code 1, as in the original. The seed is printed with
+//! `-v`. An iteration assigns a cell to a part, for the first time or by moving it from another part. As in the original, `-v` prints
+//! progress every 10,000 iterations; most fields take fewer, so the last iteration is printed as well.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -162,7 +161,7 @@ fn parse(arguments: &[String]) -> Result<Wanted, String> {
     Ok(wanted)
 }
 
-/// Parses a number as C's `atoi` does: spaces, a sign and digits, after which everything is ignored.
+/// Parses a number as C's `atoi` does: spaces, a sign and digits; everything after that is ignored.
 fn atoi(text: &str) -> i64 {
     let text = text.trim_start();
     let (sign, digits) = match text.as_bytes().first() {

@@ -1,7 +1,7 @@
 //! The destination of answers: standard output, or a file that appears complete or not at all.
 //!
-//! Everything that a user asked for is written through this module, so that no error is lost: a write error is stored
-//! and reported at the end, and the work ends early and quietly when the reader closes the pipe.
+//! All requested output is written through this module, so that no error is lost: a write error is stored and reported
+//! at the end, and the work ends early and quietly when the reader closes the pipe.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -147,7 +147,7 @@ impl Output {
         self.save = Some(save);
     }
 
-    /// Discards what was written to the file, because nobody asked for a partial result.
+    /// Discards what was written to the file, because a partial result is not wanted.
     pub fn discard(&mut self) {
         self.save = None;
     }

@@ -50,7 +50,7 @@ impl Part {
 /// The marker for a line of another shard, or for the rest of a line that was too long.
 pub const NO_ROW: &[u8] = b"\x0c\t\x0c";
 
-/// A reader of a text of lines that replaces those of other shards with markers.
+/// A reader of a text that replaces the lines of other shards with markers.
 pub struct Blanked<R> {
     inner: BufReader<R>,
     part: Part,

@@ -12,8 +12,7 @@ pub fn is_png(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 
-/// Converts a PNG to a PGM image of the same size, which holds the lightness of each pixel. Transparent pixels count as
-/// white.
+/// Converts a PNG to a PGM image of the same size, which records the lightness of each pixel. Transparent pixels count as white.
 pub fn grey_of_png(bytes: &[u8]) -> Result<Vec<u8>, Message> {
     let wrong = |error: png::DecodingError| msg!("cli-png-damaged", reason = error.to_string());
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: MOST });

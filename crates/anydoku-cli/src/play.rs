@@ -1,4 +1,4 @@
-//! The game in the terminal: keys in, screens out.
+//! The game in the terminal, which reads keys and draws the screen.
 //!
 //! The loop reads keys and shows screens through functions that the caller provides, so that a test can stand in for
 //! the terminal. Hints and checks come from the service.
@@ -64,7 +64,7 @@ pub enum Input {
 }
 
 impl<'a> Playing<'a> {
-    /// Returns a new game with its messages.
+    /// Wraps a game in which this number of hints was requested so far.
     pub fn new(game: Game, hints: u32, host: &'a System, language: Language) -> Playing<'a> {
         Playing {
             game,
@@ -207,7 +207,7 @@ impl<'a> Playing<'a> {
         if is_number && c.is_ascii_digit() {
             self.number.push(c);
             let number: usize = self.number.parse().unwrap_or(usize::MAX);
-            // No digit is this long, so there is nothing to wait for.
+            // One more digit would make the number too large, so there is nothing to wait for.
             if number * 10 > n {
                 self.end_number();
             }
@@ -280,7 +280,7 @@ impl<'a> Playing<'a> {
         let strength = self.hint.as_ref().map_or(1, |(strength, _)| (strength + 1).min(3));
         let name = [Strength::Name, Strength::Place, Strength::Step][strength - 1];
         self.hints += u32::from(strength == 1);
-        // The board does not change until the hint is forgotten, so one request has all three strengths.
+        // The hint is dropped as soon as the board changes, so one request serves all three strengths.
         let known = self.hint.take().map(|(_, puzzle)| puzzle);
         match known.map_or_else(|| self.ask(), Ok) {
             Err(message) => self.message = message,

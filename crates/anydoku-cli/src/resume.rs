@@ -154,7 +154,7 @@ impl Stream {
 
     /// Removes the state file, because the stream is complete.
     pub fn finish(self) {
-        // If it cannot be removed, the next run finds nothing to do and removes it.
+        // If the file cannot be removed, the next run finds nothing to do and removes it.
         _ = fs::remove_file(state_of(&self.path));
     }
 }

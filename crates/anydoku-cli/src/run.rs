@@ -1,10 +1,10 @@
 //! Long runs: their output files, and the saved state from which an interrupted run resumes.
 //!
 //! Puzzles are written to `FILE.part`, which replaces `FILE` when the run is complete. `FILE` is therefore complete or
-//! absent even if the process is killed, and `FILE.run` holds the state from which to resume.
+//! absent even if the process is killed, and `FILE.run` contains the state from which to resume.
 //!
-//! The state has its own type and version. It holds the request to the service rather than the options as typed, so
-//! options can be renamed without breaking interrupted runs.
+//! The state has its own type and version. It records the request to the service rather than the options as typed, so options can be
+//! renamed without breaking interrupted runs.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -96,8 +96,8 @@ impl Written {
         }
     }
 
-    /// Checks that the file begins with this content. If it does not, another program has changed the file, which must
-    /// then be left as it is.
+    /// Checks that the file begins with this content. If it does not, another program has changed the file, which must then remain
+    /// untouched.
     pub fn check(&self, path: &Path) -> Result<(), ServiceError> {
         let unreadable = |error: io::Error| could_not_read(path.display().to_string(), &error);
         let mut begins = Written::default();
@@ -148,8 +148,8 @@ impl SavedRun {
             return Err(ServiceError::new(message));
         }
         saved.files.output = Some(path.to_owned());
-        // Before anything is changed, everything that the run wrote must be there. A run that was killed at its very
-        // end may already have moved its file to its place.
+        // Before anything is changed, check that everything the run wrote is there. A run that was killed at the very end may already have
+        // moved its file to the destination.
         let part = part_of(path);
         let is_in_place = saved.done >= saved.request.n && !part.exists();
         let output = Some(if is_in_place { path.to_owned() } else { part });
@@ -253,8 +253,7 @@ impl Run {
     }
 
     /// Begins a run with this seed, which may have been chosen at random. If puzzles are streamed, the state is saved
-    /// before the first byte of the file is written. The run can then be resumed at any moment, and never with the
-    /// state of another run.
+    /// before the first byte of the file is written. The run can then be resumed at any time, and never from the state of another run.
     pub fn begin(&mut self, seed: u64, is_streamed: bool) -> Result<(), ServiceError> {
         self.saved.request.seed = Some(seed);
         let (Some(path), true, None) = (self.saved.files.output.clone(), is_streamed, &self.file) else {
@@ -403,7 +402,7 @@ impl Run {
                 self.save_state().map_err(|error| io::Error::other(error.to_string()))?;
             }
         }
-        // The part is missing if the run was killed after this and before its state was removed.
+        // The part is missing if the run was killed between this move and the removal of its state.
         if let (Some(place), true) = (place, part_of(path).exists()) {
             fs::rename(part_of(path), place.path)?;
         }
@@ -458,7 +457,7 @@ pub fn read_state<T: DeserializeOwned>(path: &Path, version: u32) -> Result<T, S
 
 /// Returns the file to which a run writes until it is complete.
 pub fn part_of(path: &Path) -> PathBuf {
-    // A link is followed, because the file it points at is replaced.
+    // A link is followed, because the file that it points to is the one to replace.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut name = path.file_name().unwrap_or_default().to_owned();
     name.push(".part");

@@ -3,11 +3,11 @@
 //!
 //! An [`Answerer`] decides what to do with the lines: [`asking`] asks the service, and [`solving`] bypasses it, going
 //! directly from text to text. Workers take turns reading the input. A worker reads the complete lines that are
-//! available, passes the input on to the next worker, and answers its lines. A line that arrives alone is thus answered
-//! at once, and a flood of lines in large chunks. The worker whose answers are due writes them, together with all later
-//! answers that are ready; answers that are early are set aside. This way, no thread is woken just to write, and text
-//! is written while it is still in the cache. The number of trays is limited, so reading slows down if the output is
-//! slow or all workers wait for a slow one. The calling thread sleeps, waking now and then to report progress.
+//! available, passes the input on to the next worker, and answers its lines. A line that arrives alone is thus answered at once, and many
+//! lines that arrive together are answered in large chunks. The worker whose answers are due writes them, together with all later answers
+//! that are ready; answers that are early are set aside. This way, no thread is woken just to write, and text is written while it is still
+//! in the cache. Each chunk occupies a tray, and the number of trays is limited, so reading slows down if the output is slow or if all
+//! workers wait for a slow one. The calling thread sleeps and wakes from time to time to report progress.
 //!
 //! ```text
 //!            ┌─▶ worker ─┐
@@ -57,20 +57,20 @@ pub trait Sink: Write {
     }
 }
 
-/// A worker that answers lines, with memory of its own.
+/// A worker that answers lines and has its own memory.
 pub trait Answerer: Send {
-    /// Answers these whole lines, of which the first has this number; previous answers are discarded.
+    /// Answers these complete lines, the first of which has the number `first_line`. Previous answers are discarded.
     fn answer(&mut self, lines: &[u8], first_line: u64, answers: &mut Answers);
 }
 
 /// The time that a line takes, which determines how many lines are read at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
-    /// A microsecond: chunks are large, and lines are counted when they are answered, not before.
+    /// About a microsecond: chunks are large, and lines are counted when they are answered, not before.
     Fast,
-    /// Less than a person would notice: a few lines are read at a time.
+    /// Too short for a person to notice: a few lines are read at a time.
     Steady,
-    /// Up to seconds: one or two lines are read at a time, so that each answer is printed when it is known.
+    /// Up to several seconds: one or two lines are read at a time, so that each answer is printed as soon as it is known.
     Slow,
 }
 
@@ -107,7 +107,7 @@ pub struct Tally {
     pub invalid: u64,
     /// Nodes of all search trees.
     pub nodes: u64,
-    /// Guesses in all search trees, where the engine counts them: in plain lines of the 9x9.
+    /// Guesses in all search trees. Only the engine for plain 9x9 lines counts them.
     pub guesses: u64,
 }
 
@@ -151,7 +151,7 @@ pub struct Reason {
     pub found: Message,
     /// A description of the text expected there.
     pub expected: Message,
-    /// The error of the line as a whole, if no place in it can be named.
+    /// The error of the line as a whole, if the error has no place in the line.
     pub message: Option<Message>,
 }
 
@@ -192,7 +192,7 @@ pub struct Outcome<W> {
     pub tally: Tally,
     /// The way the stream ended, or the operation that failed.
     pub ended: Result<Ended, Broken>,
-    /// The output; none if a worker is still writing to it.
+    /// The output, or `None` if a worker is still writing to it.
     pub output: Option<W>,
 }
 
@@ -249,7 +249,7 @@ impl Answers {
 
 /// The output, and the state of writing to it.
 struct Target<W> {
-    /// The output; none while a worker writes.
+    /// The output, or `None` while a worker is writing to it.
     output: Option<W>,
     /// The number of the chunk that is due.
     due: usize,
@@ -286,7 +286,7 @@ struct Shared<W> {
 }
 
 impl<W: Sink> Shared<W> {
-    /// Returns a filled tray; none when there is no more to do.
+    /// Returns a filled tray, or `None` if there is nothing more to do.
     fn next(&self) -> io::Result<Option<Tray>> {
         let empty = self.empty.lock().and_then(|empty| self.returned.wait_while(empty, |empty| empty.is_empty()));
         let Some(mut tray) = empty.ok().and_then(|mut empty| empty.pop()) else { return Ok(None) };
@@ -319,7 +319,7 @@ impl<W: Sink> Shared<W> {
                         break;
                     }
                 }
-                // Everything read before the error is still to be written, so this does not end the stream yet.
+                // Everything read before the error must still be written, so the error does not end the stream yet.
                 Err(error) => {
                     self.target.lock().expect("no worker panics here").failed = Some(error);
                     break;
@@ -333,7 +333,7 @@ impl<W: Sink> Shared<W> {
     fn deliver(&self, tray: Tray) -> bool {
         let Ok(mut target) = self.target.lock() else { return false };
         target.early.insert(tray.number, tray);
-        // If another worker has the output, it will write these as well.
+        // If another worker has the output, it will write these answers as well.
         while target.ended.is_none() && target.output.is_some() {
             let due = target.due;
             let Some(mut tray) = target.early.remove(&due) else { break };
@@ -341,7 +341,7 @@ impl<W: Sink> Shared<W> {
             drop(target);
             let written = output.write_all(&tray.answers.text);
             let written = written.and_then(|()| match (&tray.answers, &tray.room[..tray.n_bytes]) {
-                // Some of the lines have no answer, so a resumed run begins with the first of them.
+                // Some of the lines have no answer, so a resumed run begins with the first unanswered line.
                 (answers, _) if answers.note.stopped => output.flush(),
                 (answers, lines) => output.answered(lines, &answers.text, &answers.note.tally),
             });
@@ -365,7 +365,7 @@ impl<W: Sink> Shared<W> {
     }
 }
 
-/// Signs a worker off, even if it panics.
+/// Marks a worker as finished when dropped, even after a panic.
 struct Leaving<'a, W>(&'a Shared<W>);
 
 impl<W> Drop for Leaving<'_, W> {
@@ -383,8 +383,8 @@ impl<W> Drop for Leaving<'_, W> {
 }
 
 impl Bulk {
-    /// Answers every line of the input, of `size` bytes if that is known, and writes the answers in order. `tell` is
-    /// called with progress now and then.
+    /// Answers every line of the input, of `size` bytes if that is known, and writes the answers in order. `tell` is called from time to
+    /// time with the progress.
     pub fn run<W: Sink + Send + 'static>(
         &self,
         input: impl Read + Send + 'static,
@@ -421,8 +421,8 @@ impl Bulk {
                 tell(&mut note);
             }
         };
-        // Where each puzzle takes a microsecond and the input is a file, this thread works, too: a new thread next to a
-        // busy one certainly gets a core of its own, while two new threads often share a core for milliseconds.
+        // If each puzzle takes a microsecond and the input is a file, this thread works, too: a new thread started beside a busy one gets a
+        // core of its own, while two new threads often share a core for some milliseconds.
         let me = (self.pace == Pace::Fast && size.is_some()).then(|| (self.worker)());
         // Workers are not joined when the work ends early: one may be waiting for a pipe.
         for _ in usize::from(me.is_some())..threads {

@@ -1,7 +1,7 @@
 //! Text for people: boards with box characters and colors, plain boards for pipes, and error reports.
 //!
-//! This module only turns data into text; it writes nothing. Colors are escape codes; the stream that prints the
-//! text removes them where they are not wanted. All colors are in [`paint`].
+//! This module only turns data into text; it writes nothing. Colors are escape codes, which the stream that prints the text removes if
+//! colors are off. All colors are in [`paint`].
 
 mod board;
 mod marks;
@@ -71,7 +71,7 @@ impl Page {
         text
     }
 
-    /// Returns the rules, which do not fit into a board of characters, as one paragraph per kind.
+    /// Returns the rules as text, one paragraph per kind, because they do not fit into a board of characters.
     fn rules(&self, look: Look) -> String {
         let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
         for rule in self.topology.rules() {
@@ -128,8 +128,8 @@ pub fn wrap(text: &str, indent: usize, width: usize) -> String {
     wrapped
 }
 
-/// Breaks a sentence, and the numbered list below it, between words. Later lines of the sentence are indented by `indent`, those of an
-/// entry like its words. Without a width, nothing is broken.
+/// Breaks a sentence, and the numbered list below it, between words. Later lines of the sentence are indented by `indent`, and later lines
+/// of a list entry are aligned with its first word. Without a width, no line is broken.
 pub fn hanging(text: &str, indent: usize, width: Option<usize>) -> String {
     let Some(width) = width else { return text.to_owned() };
     let line = |(i, line): (usize, &str)| {

@@ -1,4 +1,4 @@
-//! The programs from outside, in one test program, because linking eight takes eight times as long.
+//! Black-box tests of the programs, all in one test program, because linking eight of them takes eight times as long.
 
 #[path = "../../anydoku/tests/support/mutate.rs"]
 mod mutate;

@@ -1,4 +1,4 @@
-//! The program from outside: its output on both streams, and its exit codes.
+//! Black-box tests of the program: its output on both streams, and its exit codes.
 
 use std::fs;
 use std::process::Output;
@@ -213,7 +213,7 @@ fn tables_of_any_length_are_written_as_they_come() {
     assert_eq!(text.lines().next(), Some("puzzle,solution,status,shape,rules,marks,comment"));
     assert_eq!(text.lines().last(), Some(&*format!("{EASY},,,9x9,,,\" the \"\"last\"\", of many\"")));
     check(&anydoku_with(&["convert", "--from", "csv", "--to", "line"], &table.stdout), 0, &lines, "");
-    // A table with columns of its own keeps them.
+    // A table keeps its own columns.
     let own = format!("puzzle,er,my own\n{}", format!("{EASY},1.2,\"a\nb\"\n").repeat(2000));
     let table = anydoku_with(&["convert", "--to", "csv"], own.as_bytes());
     let text = String::from_utf8(table.stdout).unwrap();
@@ -227,7 +227,7 @@ fn tables_of_any_length_are_written_as_they_come() {
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().nth(1), Some("oops,,invalid,,,,"));
 }
 
-/// Long inputs are converted to grids and OpenSudoku files as they come, and read back as the same puzzles.
+/// Long inputs are converted to grids and OpenSudoku files as they arrive, and can be read back as the same puzzles.
 #[test]
 fn grids_and_games_of_any_length_are_written_as_they_come() {
     let lines = format!("{EASY}\n").repeat(3000);
@@ -236,7 +236,7 @@ fn grids_and_games_of_any_length_are_written_as_they_come() {
         assert_eq!(written.status.code(), Some(0), "{to}");
         check(&anydoku_with(&["convert", "--to", "line"], &written.stdout), 0, &lines, "");
     }
-    // Rows with names become games in folders with names, and nameless ones need no folder each.
+    // Rows with names become games in folders with those names; rows without names do not get a folder each.
     let row = |i: usize| format!("{},{EASY}\n", if i % 1000 == 7 { format!("<folder {i}>") } else { String::new() });
     let table: String = std::iter::once("source,puzzle\n".into()).chain((0..3000).map(row)).collect();
     let games = anydoku_with(&["convert", "--to", "opensudoku"], table.as_bytes());
@@ -274,7 +274,7 @@ fn convert_drops_nothing_in_silence() {
     check(&refused, 2, "", "--lossy");
     let lossy = anydoku_with(&["convert", "--to", "line", "--lossy"], killer.as_bytes());
     check(&lossy, 0, "................\n", "line has no place for the rules (cage), the marks");
-    // Houses without a name cannot be recorded by a name.
+    // Houses without a name cannot be recorded by name.
     let own = "<size>3\n<blocksize>2\n<house>1 2\n<house>2 3\n<sudoku>\n1 . .\n";
     for to in ["line", "grid", "sukaku"] {
         check(&anydoku_with(&["convert", "--to", to], own.as_bytes()), 2, "", "shape");

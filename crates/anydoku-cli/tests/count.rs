@@ -1,4 +1,4 @@
-//! Counting from outside: the output, and the fate of a count that is stopped or killed.
+//! Black-box tests of counting: the output, and counts that are stopped or killed.
 
 use std::fs;
 use std::path::Path;
@@ -68,7 +68,7 @@ fn kinds_of_a_large_shape_are_listed_at_once() {
     }
 }
 
-/// Waits for the first checkpoint; returns `false` if the program ended before.
+/// Waits for the first checkpoint; returns `false` if the program ended first.
 fn has_checkpoint(child: &mut Child, path: &Path) -> bool {
     while !path.exists() {
         if child.try_wait().expect("it can be asked").is_some() {
@@ -79,8 +79,8 @@ fn has_checkpoint(child: &mut Child, path: &Path) -> bool {
     true
 }
 
-/// Counts that continue after the first checkpoint, by templates or by layers of frontiers, with the numbers of threads before and
-/// after the kill.
+/// Counts that run on after the first checkpoint, by templates or by layers of frontiers, with the numbers of threads before and after the
+/// kill.
 const LONG: [(&str, &str, &str, [&str; 2]); 3] = [
     ("x8", "templates", "298759265280\n", ["2", "1"]),
     ("latin8", "frontier", "108776032459082956800\n", ["1", "2"]),
@@ -100,7 +100,7 @@ fn a_killed_count_goes_on_to_the_same_number() {
         }
         let killed = child.wait_with_output().expect("it ends");
         if killed.status.success() {
-            // The count was faster than the kill.
+            // The count finished before the kill.
             check(&killed, 0, number, "");
             continue;
         }
@@ -121,7 +121,7 @@ fn a_stopped_count_keeps_its_checkpoint() {
     assert!(has_checkpoint(&mut child, &path), "it takes longer than that");
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
     let stopped = child.wait_with_output().expect("it ends");
-    // The count may have been faster than the signal.
+    // The count may have finished before the signal.
     if stopped.stdout.is_empty() {
         check(&stopped, 130, "", "stopped before the end");
         assert!(String::from_utf8_lossy(&stopped.stderr).contains("repeat the command to continue from"));

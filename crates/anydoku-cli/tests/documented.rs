@@ -2,8 +2,8 @@
 //!
 //! Commands are taken from the code blocks of the documents and from the examples of the help, and run by a shell in a folder with the
 //! files that they name. A command that cannot be run here, or only in a smaller size, is in a table below with the reason; an entry that
-//! no command needs any more is an error, too. In a `console` block, the lines below a command are its output (standard error before
-//! standard output), with `…` on a line of its own for omitted lines. `ANYDOKU_BLESS=1` writes the output into the documents.
+//! no command needs is an error, too. In a `console` block, the lines below a command are its output (standard error before standard
+//! output), with a line that consists of `…` for omitted lines. `ANYDOKU_BLESS=1` writes the output into the documents.
 
 #![cfg(unix)]
 
@@ -85,8 +85,8 @@ const CODES: &[(&str, i32, &str)] = &[
     ("anydoku check --shape x4 1..4............", 1, "it has several solutions"),
 ];
 
-/// Solution paths on technique pages that end before the solution although the rating scale has the technique: the page is about a step on
-/// the way.
+/// Technique pages whose solution path ends before the solution although the rating scale has the technique, because the page is about a
+/// step on the way.
 const STUCK: &[(&str, i32, &str)] = &[
     ("anydoku explain --scale gss ..9..2.4.......8..42.3..7.", 1, "forcing chains of gss stop there"),
     ("anydoku explain --scale gss .3....4..9...3..2.8.2...3.", 1, "forcing chains of gss stop there"),
@@ -159,20 +159,20 @@ struct Shown {
 /// The end of the sentence above the command of a technique that the rating scale does not have.
 const UNSOLVED: &str = "the solution path ends here:";
 
-/// Programs that commands begin with.
+/// The programs with which commands begin.
 const PROGRAMS: &[&str] =
     &["anydoku", "gss", "JigSawMRF", "MakeBook", "cargo", "./test", "curl", "for", "cat", "sh", "python", "pip"];
 
-/// Returns the command of a line that begins with one of the programs, without the remark behind it.
+/// Returns the command of a line that begins with one of the programs, without the remark after it.
 fn command(line: &str) -> Option<String> {
     let first = line.split_whitespace().next()?;
     PROGRAMS.contains(&first).then(|| without_remark(line))
 }
 
-/// Returns a command without the remark behind it.
+/// Returns a command without the remark after it.
 fn without_remark(line: &str) -> String {
     let line = line.trim_start();
-    // A remark begins with two spaces, or with a number sign between spaces; not within quotes.
+    // Outside quotes, a remark begins with two spaces, or with a number sign between spaces.
     let mut is_quoted = None;
     let mut end = line.len();
     for (i, c) in line.char_indices() {
@@ -264,7 +264,7 @@ fn documents(folder: &str) -> Vec<PathBuf> {
     paths
 }
 
-/// Returns the command that is run instead of a command; none if it is not run.
+/// Returns the command to run in place of a documented command, or `None` if it is not run.
 fn as_run(command: &str, used: &mut BTreeSet<&'static str>) -> Option<String> {
     if let Some((beginning, _)) = ELSEWHERE.iter().find(|(beginning, _)| command.starts_with(beginning)) {
         used.insert(beginning);
@@ -286,7 +286,7 @@ fn as_run(command: &str, used: &mut BTreeSet<&'static str>) -> Option<String> {
     Some(run)
 }
 
-/// Runs the commands of one place in order in one folder; returns the errors in words.
+/// Runs the commands of one place in order in one folder; returns the errors as text.
 fn run_all(shown: &[Shown], used: &mut BTreeSet<&'static str>) -> Vec<String> {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     prepare(folder.path());
@@ -333,7 +333,7 @@ fn run_all(shown: &[Shown], used: &mut BTreeSet<&'static str>) -> Vec<String> {
     wrong
 }
 
-/// Returns whether a command printed what the document shows; `…` on a line of its own stands for any lines.
+/// Returns whether a command printed what the document shows; a line that consists of `…` stands for any lines.
 fn agrees(shown: &[String], said: &[String]) -> bool {
     match shown.iter().position(|line| line == ELISION) {
         None => shown == said,
@@ -365,7 +365,7 @@ fn renew(renewed: &[(&String, usize, usize, Vec<String>)]) {
     }
 }
 
-/// Checks each place in a folder of its own, several at a time.
+/// Checks each place in a separate folder, several at a time.
 fn check(all: Vec<Shown>, least: usize) -> BTreeSet<&'static str> {
     assert!(all.len() >= least, "{} commands were found, expected {least} or more", all.len());
     let places: Vec<&[Shown]> = all.chunk_by(|a, b| a.place == b.place).collect();

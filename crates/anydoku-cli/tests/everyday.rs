@@ -1,4 +1,4 @@
-//! Everyday use from outside: puzzles that go from one command to the next, and grids from other programs.
+//! Black-box tests of everyday use: puzzles passed from one command to the next, and grids from other programs.
 
 use crate::support::{self, Ran};
 
@@ -25,7 +25,7 @@ fn shapes_travel_from_command_to_command() {
     }
 }
 
-/// A file may have lines of many shapes, some of which name theirs.
+/// A file may have lines of many shapes, and some lines may name their shape.
 #[test]
 fn a_line_tells_its_own_shape_and_no_other() {
     let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

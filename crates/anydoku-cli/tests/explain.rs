@@ -1,4 +1,4 @@
-//! `explain`, `hint` and `rate` from outside: pictures, players' positions, tables.
+//! Black-box tests of `explain`, `hint` and `rate`: pictures, players' positions, tables.
 
 use std::fs;
 use std::path::PathBuf;
@@ -32,7 +32,7 @@ fn every_step_is_a_picture() {
     let folder = folder("svg");
     let (steps, page) = (folder.join("steps"), folder.join("page.html"));
     let text = check(&["explain", PUZZLE, "--svg", &steps.to_string_lossy(), "--html", &page.to_string_lossy()], 0);
-    // Numbers of steps take three places; the lines of a long chain are numbered below their step, farther in.
+    // Step numbers are three characters wide; the lines of a long chain are numbered below their step and indented further.
     let number = |line: &&str| line.get(..4).is_some_and(|n| n.ends_with('.') && n[..3].trim().parse::<u32>().is_ok());
     let n_steps = text.lines().filter(number).count();
     let mut names: Vec<_> = fs::read_dir(&steps).unwrap().map(|entry| entry.unwrap().file_name()).collect();
@@ -52,7 +52,7 @@ fn every_step_is_a_picture() {
 fn chains_are_printed_in_eureka_notation() {
     let text = check(&["explain", PUZZLE, "--notation", "eureka"], 0);
     assert!(text.contains("forcing X-chain: (8)r7c5=r4c5-r5c4=r5c9 => r7c9<>8\n"), "{text}");
-    // Steps that are no chains stay sentences.
+    // Steps that are not chains are still printed as sentences.
     assert!(text.contains("hidden single in box: ") && text.contains(", because "), "{text}");
     let json = check(&["--json", "explain", PUZZLE], 0);
     assert!(json.contains(r#""notation":"(8)r7c5=r4c5-r5c4=r5c9 => r7c9<>8""#), "{json}");
@@ -74,7 +74,7 @@ fn every_shape_has_pictures() {
 }
 
 /// A regression: houses implied by others made the givens of every NRC puzzle look open, and a digit that was the last one in its cell
-/// looked given. Both boards showed another puzzle.
+/// looked given. Both boards therefore showed a different puzzle.
 #[test]
 fn the_first_board_is_the_puzzle() {
     let nrc = check(&["hint", "../../examples/nrc.gss"], 0);
@@ -148,7 +148,7 @@ fn marks_of_a_player_count_and_wrong_ones_are_named() {
     fs::write(&file, marks(|cell, text| if cell == 2 { "12".into() } else { text })).unwrap();
     for arguments in [&["explain", EASY, "--position", &path][..], &["hint", &path], &["explain", &path]] {
         let text = check(arguments, 1);
-        assert!(text.contains("the marks of r1c3 lack the digit that belongs there"), "{text}");
+        assert!(text.contains("the marks in r1c3 do not include the digit that belongs there"), "{text}");
         assert!(!text.contains("because"), "{text}");
     }
     _ = fs::remove_dir_all(&folder);
@@ -199,7 +199,7 @@ fn rate_speaks_csv_and_json() {
     assert!(rating["index"].is_null() && rating["level"].is_null());
 }
 
-/// The output says if the rating scale cannot solve a puzzle, because 20.0 is not the rating of any step.
+/// The output reports that the rating scale cannot solve a puzzle, because 20.0 is not the rating of any step.
 #[test]
 fn a_rating_says_when_the_scale_ends_before_the_solution() {
     let table = include_str!("../../../testdata/rules/own.tsv");
@@ -235,7 +235,7 @@ fn all_hints_end_at_the_first_rung_that_has_some_or_at_a_rating() {
 
 #[test]
 fn a_path_ends_with_its_time_and_tells_what_it_has() {
-    // The givens are too few for logic: the hardest techniques would search a grid with one given for very long.
+    // The givens are too few for logic: the hardest techniques would search a grid with one given for a very long time.
     let hopeless = format!("1{}", ".".repeat(80));
     let text = check(&["explain", &hopeless, "--time", "0.5"], 1);
     assert!(text.contains("80 cells are open"), "{text}");

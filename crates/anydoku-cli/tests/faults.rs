@@ -1,4 +1,4 @@
-//! Faults from outside: full disks, closed pipes, slow inputs, signals. No loss is silent, and no answer is delayed.
+//! Tests of external faults: full disks, closed pipes, slow inputs, signals. No loss is silent, and no answer is delayed.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -99,8 +99,8 @@ fn one_line_is_answered_while_the_pipe_stays_open() {
         for _ in 0..2 {
             writeln!(stdin, "{EASY}").unwrap();
             stdin.flush().unwrap();
-            // A minute, so that a busy machine does not fail the test; a program that waits for the end of the input
-            // would never answer.
+            // Waits a minute, so that the test does not fail on a busy machine; a program that waits for the end of the input would never
+            // answer.
             let line = receive.recv_timeout(Duration::from_secs(60));
             let line = line.unwrap_or_else(|_| panic!("{arguments:?} keeps its answer back"));
             assert!(line.contains(expected), "{arguments:?}: {line}");
@@ -156,7 +156,7 @@ fn a_file_is_replaced_whole_with_its_mode_and_links_kept() {
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     assert!(fs::symlink_metadata(&link).unwrap().file_type().is_symlink());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing is left beside it");
-    // A failed request leaves the file as it is.
+    // A failed request leaves the file unchanged.
     let status =
         program().args(["convert", "nonsense", "--to", "line", "-o"]).arg(&file).stderr(Stdio::null()).status();
     assert_eq!(status.unwrap().code(), Some(2));
@@ -184,7 +184,7 @@ fn a_terminated_program_leaves_nothing_half_written() {
         drop(stdin);
         let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
         assert_eq!(names, ["out.txt"], "{signal}");
-        // The answers until then are kept, or the file is as it was.
+        // Either the answers up to that point are kept, or the file is unchanged.
         let mut text = String::new();
         File::open(&file).unwrap().read_to_string(&mut text).unwrap();
         assert!(text == "before" || text == format!("{SOLVED}\n"), "{signal}: {text}");
@@ -476,7 +476,7 @@ fn sigterm_in_the_middle_leaves_the_target_whole_or_untouched() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(130), "{arguments:?}: {err}");
         let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-        // The files from which a run resumes are next to its output, under names that show it.
+        // The files from which a run resumes are next to its output, under names that show their purpose.
         names.retain(|name| {
             ![".run", ".part"].iter().any(|end| name == &*[target.file_name().unwrap().to_str().unwrap(), end].concat())
         });

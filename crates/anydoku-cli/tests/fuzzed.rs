@@ -24,7 +24,7 @@ const HEADS: [&str; 6] = [
     "\r\n\r\nHEAD /index.html HTTP/1.1\nOrigin: http://localhost\nIf-None-Match: \"1\"\n\n",
 ];
 
-/// Requests to the API, each with the name of its question.
+/// Requests to the API, each with the last part of its path.
 const REQUESTS: [(&str, &str); 14] = [
     (
         "solve",
@@ -67,7 +67,7 @@ fn any_request_is_answered_or_refused() {
     (0..400).for_each(|round| check("request", &mutate(&samples, &mut Rng::for_unit(105, round))));
 }
 
-/// Returns a puzzle with a rule of each kind, in every format that can hold it, and puzzles of our own collections.
+/// Returns a puzzle with a rule of each kind, in every format that can store it, and puzzles from our own collections.
 fn puzzles() -> Vec<Vec<u8>> {
     let shape = Shape::named("9x9").expect("a shape");
     let mut texts = Vec::new();
@@ -86,7 +86,7 @@ fn puzzles() -> Vec<Vec<u8>> {
     texts
 }
 
-/// The child process of the next test, which runs it under limits of the system.
+/// The child process of the next test, which runs it under system limits.
 #[test]
 #[ignore = "it is run by mutated_puzzles_are_answered_within_time_and_memory"]
 fn mutated_puzzles() {
@@ -95,7 +95,7 @@ fn mutated_puzzles() {
     (0..rounds).for_each(|round| check("asked", &mutate(&samples, &mut Rng::for_unit(106, round))));
 }
 
-/// Mutated puzzles with rules through solve, check, explain, draw and convert, in 2 GB of memory: some hundreds, or 20,000 with
+/// Runs solve, check, explain, draw and convert on mutated puzzles with rules, in 2 GB of memory: on a few hundred, or on 20,000 with
 /// `ANYDOKU_LONG`.
 #[test]
 #[cfg(target_os = "linux")]

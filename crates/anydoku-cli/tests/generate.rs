@@ -1,4 +1,4 @@
-//! Generating puzzles from the command line: the same seed gives the same puzzles everywhere.
+//! Tests of generating puzzles on the command line: the same seed gives the same puzzles everywhere.
 
 use std::path::Path;
 
@@ -182,13 +182,13 @@ fn targets_that_cannot_come_true_are_told() {
         ("generate --givens 9..5", "givens must be a number or a range such as 0..81, not 9..5"),
         ("generate --givens 10", "10 givens are too few; at least 17 are needed"),
         ("generate --rating 0.5", "no step is rated 0.5 on this shape; the nearest is 1.0"),
-        ("generate --shape 4x4 --technique swordfish", "never needed with 4 digits"),
+        ("generate --shape 4x4 --technique swordfish", "with 4 digits, a smaller fish"),
         ("generate --difficulty fiendish", "unknown difficulty \"fiendish\"; expected one of easy, medium"),
         ("generate --keep 2", "keep must be a fraction from 0 to 1, not 2"),
         ("generate --way sideways", "unknown method \"sideways\"; expected one of down, up"),
         ("generate --unstrict --minimal", "a puzzle with several solutions is not minimal"),
-        ("generate --text ABC", "the text is too long: lines can have at most 2 letters on 9 x 9 squares"),
-        ("jigsaw --size 0", "a jigsaw of size 0 cannot be cut; use 1 to 256"),
+        ("generate --text ABC", "the text is too long: on 9 x 9 squares, a line can have at most 2 letters"),
+        ("jigsaw --size 0", "a jigsaw of size 0 cannot be generated; use 1 to 256"),
         ("jigsaw --size 4 --half-turn --to nothing", "unknown format \"nothing\""),
     ] {
         let ran = anydoku(line);

@@ -1,4 +1,4 @@
-//! The drop-in replacement answers as gss did, with fixes for the errors of gss.
+//! Tests that the drop-in replacement answers as gss does, except where it fixes errors of gss.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ const NINE: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..
 const NINE_SOLVED: &str = "693784512487512936125963874932651487568247391741398625319475268856129743274836159";
 const DASHES: &str = "-------------------------------------------";
 
-/// A folder with files to run gss in.
+/// A folder with files in which gss is run.
 struct Bench {
     folder: TempDir,
 }
@@ -421,7 +421,8 @@ fn puzzles_that_gss_misread_are_answered() {
     let solved = "1 2 4 3 3 4 2 1 4 3 1 2 2 1 3 4\n";
     let open = "1 . . . . . 2 . . 3 . . . . . 4";
     let both = format!("{open}\n{solved}");
-    // The last cell without a line end, a byte order mark, line ends of another system, a tag right below a matrix.
+    // All of these are accepted: a last cell without a line end, a byte order mark, line ends of another system, a tag right below a
+    // matrix.
     let unended = both.trim_end();
     check_file(&format!("{FOUR}<sudoku>\n{open}"), unended, "", 0);
     check_file(&format!("\u{feff}{FOUR}<sudoku>\n{open}\n"), &both, "", 0);
@@ -431,7 +432,7 @@ fn puzzles_that_gss_misread_are_answered() {
     check_file(&format!("{matrix}+---+\n<sudoku>\n{open}\n"), &both, "", 0);
     let blocks = "<size>16\n<blocksize>4\n<rowblocks>\n<colblocks>\n<block>1 2  5 6\n<block>   3 4 7 8\n<block>\t9 10 13 14 \n<block> 11 12 15 16 17 18\n";
     check_file(&format!("{blocks}<sudoku>\n{open}\n"), &format!("\n\n\n\n{both}"), "", 0);
-    // A negative number is a dash and a number; a line of any length is one line.
+    // A negative number is read as a dash and a number; a line of any length is one line.
     check_file(
         &format!("{FOUR}<sudoku>\n-{open}\n"),
         &both.replace("1 . .", "-1 . .").replace("1 2 4 3 3", "-1 2 4 3 3"),
@@ -488,7 +489,8 @@ fn bad_files_are_refused_with_place_found_and_expected() {
         (20, "updiagblock", "16 cells, a square of 4 x 4, for <updiagblock>"),
         (20, "standardblocks", "n² x n² cells and n² digits, such as 81 and 9 or 256 and 16, for <standardblocks>"),
     ] {
-        let found = format!("line 3, column 1: found it in a puzzle of {size} cells and 4 digits, expected {expected}");
+        let found =
+            format!("line 3, column 1: found this tag in a puzzle of {size} cells and 4 digits, expected {expected}");
         check_refused(&sizes(size, tag), &found);
     }
     let four = |middle: &str| format!("<size>16\n<blocksize>4\n{middle}\n{BODY}");
@@ -497,7 +499,7 @@ fn bad_files_are_refused_with_place_found_and_expected() {
         "line 4, column 1: found 16 cells, 4 digits and no house, expected tags that define houses, such as <standardblocks> or <matrix>",
     );
     check_refused(&four("<matrix>\n1 1 1 1"), "line 5, column 1: found <sudoku>, expected 12 more cells of the matrix");
-    let pattern = "line 4, column 10: found a pattern with 3 periods, expected a pattern of at most 256 bytes with one period, where the number stands";
+    let pattern = "line 4, column 10: found a pattern with 3 periods, expected a pattern of at most 256 bytes, with one period in place of the number";
     let error = format!("Error: a.gss: {pattern}\n");
     check_file(&four("<rowblocks>\n<pattern>.1.1."), "pattern n= \".1.1.\"\n", &error, 1);
 }
@@ -526,7 +528,7 @@ fn bad_blocks_are_refused() {
     );
     check_refused(
         "<block> 1 2 3 4\n",
-        "line 1, column 1: found <block> before <size>, expected a <size> above it: its cells are numbers up to the size",
+        "line 1, column 1: found <block> before <size>, expected a <size> before it, because its cells are numbers up to the size",
     );
 }
 
@@ -538,7 +540,7 @@ fn bad_bodies_are_refused() {
     check(
         "1...",
         &format!(
-            "line 5, column 1: found \"1...\" in cell 1, one number, 1000, because nothing stands between its characters, {digit}"
+            "line 5, column 1: found \"1...\" in cell 1, which is the single number 1000, because nothing separates its characters, {digit}"
         ),
     );
     check("99999999999 . . .", &format!("line 5, column 1: found 99999999999 in cell 1, {digit}"));
@@ -639,7 +641,7 @@ fn levels_that_cannot_exist_are_refused_at_once() {
     }
 }
 
-/// Fills equal those of gss where they are always the same.
+/// Fills equal those of gss in the cases where gss always finds the same grid.
 #[test]
 fn fills_are_those_of_the_original() {
     let head = "<size>81\n<blocksize>9\n<standardblocks>\n<sudoku>\n";
@@ -684,7 +686,7 @@ fn times_are_of_work() {
     assert!(seconds > 0.0 && seconds < start.elapsed().as_secs_f64(), "{told}");
 }
 
-/// The block of results for every option set of the comparison with the original over 300 puzzles of our own. The
+/// The block of results for every set of options in the comparison with the original, over 300 puzzles of our own. The
 /// numbers are those that the original prints.
 #[test]
 fn the_matrix_of_options() {

@@ -1,5 +1,4 @@
-//! Every kind of rule in every command: the answer respects the rule, or the command rejects the puzzle and names the
-//! rule.
+//! Tests of every kind of rule in every command: the answer respects the rule, or the command rejects the puzzle and names the rule.
 //!
 //! The puzzles are in `tests/support/kinds.csv` of the library, one per kind, each with exactly one solution because of its rule.
 
@@ -26,7 +25,7 @@ fn samples() -> Vec<Sample> {
         let kind: RuleKind = kind.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
         let table = |rules: &str| format!("puzzle,shape,rules\n{puzzle},{shape},{rules}\n");
         match shape {
-            // Its regions need cells outside the grid, which a table cannot hold.
+            // Its regions need cells outside the grid, which a table cannot record.
             "" => Sample { kind, text: puzzle.to_owned(), without: None },
             _ => {
                 let others = rules.split_once("; ").map_or("", |(_, others)| others);
@@ -139,7 +138,7 @@ fn every_kind_is_explained_rated_and_hinted() {
     }
 }
 
-/// A format writes a puzzle with the same meaning, or the error names the parts that it cannot hold.
+/// Each format preserves the meaning of the puzzle, or the error names the parts that the format cannot store.
 #[test]
 fn every_kind_is_written_by_every_format_or_refused() {
     for Sample { kind, text, .. } in samples() {
@@ -227,7 +226,7 @@ fn every_kind_is_polished_or_refused() {
     }
 }
 
-/// Playing reports a full grid that breaks the rule; so does the page, which keeps the puzzle whole.
+/// `play` reports a full grid that breaks the rule, and so does the page, which preserves the complete puzzle.
 #[test]
 fn every_kind_is_minded_in_play_and_on_the_page() {
     for Sample { kind, text, without } in samples() {

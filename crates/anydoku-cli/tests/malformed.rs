@@ -1,5 +1,5 @@
-//! Malformed inputs of all kinds: the error fits on a screen and names the place, what was found and what was expected,
-//! without a panic, soon, and in little memory.
+//! Tests of malformed inputs of all kinds: the error fits on a screen and gives the place, what was found and what was expected. The
+//! program does not panic, ends soon, and needs little memory.
 
 use std::fs;
 use std::io::Write;
@@ -33,7 +33,8 @@ fn check(name: &str, by: By, arguments: &[&str], input: &[u8]) {
     assert!(err.lines().all(|line| line.chars().count() <= 1000), "{name}: a line too long\n{err}");
     assert!(!err.contains("panicked"), "{name}: {err}");
     if by == Reader {
-        // A text has something found at a place; a name that is typed is unknown. Both say what would be right.
+        // For a text, the error reports what was found at a place; for a name on the command line, that it is unknown. Both say what would
+        // be valid.
         let is_named = err.contains("found") || err.contains("unknown");
         assert!(is_named && err.contains("expected"), "{name}: {err}");
     }
@@ -226,7 +227,7 @@ fn large_files_that_are_not_lines_are_refused() {
     memory_stayed_small();
 }
 
-/// Checks that no child process so far has used more than 200 MB.
+/// Checks that no child process has used more than 200 MB so far.
 fn memory_stayed_small() {
     #[cfg(target_os = "linux")]
     {

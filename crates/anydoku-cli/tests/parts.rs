@@ -1,4 +1,4 @@
-//! Shards of the work: together they are exactly the whole.
+//! Tests that the shards of a run, taken together, are exactly the whole run.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! The game in a real terminal, from the first key to the solution, with a hint on the way. The test needs `tmux` and is skipped without
-//! it; the game's own tests press its keys on every system.
+//! Tests the game in a real terminal, from the first key to the solution, with a hint on the way. The test needs `tmux` and is skipped
+//! without it; the unit tests of the game press its keys on every system.
 
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    /// Runs a shell command in a new terminal; returns none if there is no `tmux`.
+    /// Runs a shell command in a new terminal; returns `None` if there is no `tmux`.
     fn open(name: &str, command: &str) -> Option<Terminal> {
         let terminal = Terminal { socket: format!("anydoku-{name}-{}", std::process::id()) };
         let opened = terminal.ask(&["-f", "/dev/null", "new-session", "-d", "-x", "100", "-y", "40", command]).ok()?;

@@ -1,4 +1,4 @@
-//! Pictures and books from outside: files appear whole or not at all, and errors explain why.
+//! Black-box tests of pictures and books: files appear whole or not at all, and errors explain why.
 
 use std::fs;
 use std::path::Path;
@@ -62,7 +62,7 @@ fn bad_pictures_are_refused() {
     check(
         &["draw", EASY, "--symbols", "abc"],
         2,
-        "\"abc\" cannot stand for 9 digits; use letters, numbers, pictures, or at least 9 different characters",
+        "\"abc\" cannot represent 9 digits; use letters, numbers, pictures, or at least 9 different characters",
     );
     check(&["draw", EASY, "--highlight", "z9"], 2, "there is no cell \"z9\"; cells have names such as r1c1");
     check(
@@ -161,7 +161,7 @@ fn puzzles_and_answers_in_two_files() {
     }
 }
 
-/// Checks with other programs that a book is sound, has its fonts embedded, and has readable text.
+/// Checks with other programs that a book is a valid PDF with embedded fonts and readable text.
 #[test]
 fn other_programs_can_read_books() {
     let folder = tempfile::tempdir().unwrap();
@@ -377,7 +377,7 @@ fn makebook_takes_the_options_of_the_script() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(makebook(&["--type", "STD", "--number", "1", "--level", "1", "--out", "mine"]).status.code(), Some(0));
     assert_eq!(names(folder.path()), ["mine.pdf", "nrcbook.pdf"]);
-    // Levels above guessing mean guessing, and the options of the jigsaw scripts are accepted.
+    // Levels above that of guessing mean guessing, and the options of the jigsaw scripts are accepted.
     let output = makebook(&["-n", "1", "-l", "12", "--paleness", "4", "--no-color", "-o", "mine"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     refused(&makebook(&["-x"]), 2, "Unknown option \"-x\"");
@@ -430,7 +430,7 @@ fn books_and_boards_have_sources() {
     }
 }
 
-/// A file name with the extension of a picture or a page gets one, or the command reports what it writes instead.
+/// If a file name has the extension of a picture or a page, the command writes one, or reports what it writes instead.
 #[test]
 fn files_are_what_their_endings_say() {
     let folder = tempfile::tempdir().unwrap();
@@ -471,7 +471,7 @@ fn files_are_what_their_endings_say() {
                 continue;
             }
             let output = anydoku(&[command, &["-o", name][..]].concat(), folder);
-            refused(&output, 2, "this command writes text and cannot write");
+            refused(&output, 2, "this command writes text, not");
             assert!(!folder.join(name).exists(), "{command:?} {name}");
         }
     }

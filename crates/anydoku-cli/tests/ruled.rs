@@ -1,4 +1,4 @@
-//! Every command on puzzles with rules: it respects them, or rejects them by name.
+//! Tests of every command on puzzles with rules: the command respects the rules, or rejects them by name.
 
 use std::fs;
 
@@ -161,12 +161,12 @@ fn every_kind_of_rule_goes_through_every_way_of_making() {
         assert_eq!((code, whole.lines().count()), (0, 5), "{name}: {err}");
         assert_eq!(puzzles(&whole).len(), 4, "{name}: a table is read back");
 
-        // All shards together are the whole.
+        // All shards together make up the whole run.
         let parts = ["1/3", "2/3", "3/3"].map(|part| generate(&["--part", part]).1);
         let rows = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(parts.iter().flat_map(|part| rows(part)).collect::<Vec<_>>(), rows(&whole), "{name}");
 
-        // An interrupted run resumes where it was. Its state is that of a run whose last rows were not written.
+        // An interrupted run resumes where it stopped. Its state is that of a run whose last rows were not written.
         let (output, part, state) = (file("made.csv"), file("made.csv.part"), file("made.csv.run"));
         let (code, _, err) = generate(&["-o", &output]);
         assert_eq!((code, fs::read_to_string(&output).unwrap()), (0, whole.clone()), "{name}: {err}");

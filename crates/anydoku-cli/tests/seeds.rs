@@ -1,4 +1,4 @@
-//! Features of the programs that this one descends from: Metcalf's harvest, Boothe's super sudokus, lines into files.
+//! Tests of features of this program's predecessors: Metcalf's harvest, Boothe's super sudokus, writing lines to files.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -59,7 +59,7 @@ fn super_sudokus_are_listed_as_they_are_met() {
     let ran = run(support::here(), "list super4 --up-to both -n 2");
     assert_eq!((ran.code, ran.out.lines().count()), (0, 2), "{}", ran.err);
     assert!(ran.out.lines().all(|line| line.len() == 256));
-    // The two kinds of order 3 come in ascending order, as before.
+    // The two classes of order 3 are listed in ascending order, as before.
     assert_eq!(run(support::here(), "list super3 --up-to both").out.lines().count(), 2);
 }
 

@@ -1,4 +1,4 @@
-//! `anydoku serve` from outside: the API answers as `--json` does, and no client can crash the server.
+//! Black-box tests of `anydoku serve`: the API answers as `--json` does, and no client can crash the server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -187,7 +187,7 @@ fn hostile_requests_are_refused_and_the_server_lives() {
     server.is_well();
 }
 
-/// Small requests that once crashed the server, or took gigabytes.
+/// Small requests that once crashed the server or made it allocate gigabytes.
 #[test]
 fn small_requests_for_much_are_refused_and_the_server_lives() {
     let server = Server::new();
@@ -206,9 +206,9 @@ fn small_requests_for_much_are_refused_and_the_server_lives() {
         (
             "solve",
             r#"{"paper": {"shape": "64x64"}, "list": 10000, "with": ["svg"]}"#.to_owned(),
-            "the reply would take",
+            "the reply would need",
         ),
-        ("generate", r#"{"shape": "64x64", "n": 1000, "collect": true}"#.to_owned(), "the reply would take"),
+        ("generate", r#"{"shape": "64x64", "n": 1000, "collect": true}"#.to_owned(), "the reply would need"),
         (
             "book",
             r#"{"sections": [{"type": "9x9", "number": 18446744073709551615}, {"type": "x", "number": 2}]}"#.to_owned(),
@@ -299,7 +299,7 @@ fn an_address_that_is_taken_or_not_ours_is_told() {
     let port = server.port.to_string();
     let ran = Ran::from(run("anydoku", here(), &["serve", "--no-open", "--port", &port], b""));
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("cannot listen at 127.0.0.1"), "{}", ran.err);
+    assert!(ran.err.contains("cannot listen on 127.0.0.1"), "{}", ran.err);
     let mut child = Command::new(env!("CARGO_BIN_EXE_anydoku"));
     let child =
         child.args(["serve", "--no-open", "--port", "0", "--bind", "0.0.0.0"]).stderr(std::process::Stdio::piped());

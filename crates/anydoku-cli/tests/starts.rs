@@ -2,7 +2,7 @@
 //! last board was placed by a step, and `rate`, `explain` and `hint` agree on the solution path.
 //!
 //! The test covers every shape of the catalogue, every kind of rule that can be generated, and our own collection of
-//! puzzles with rules. The ordinary run takes one or two puzzles of each, ANYDOKU_LONG more than a thousand.
+//! puzzles with rules. An ordinary run takes one or two puzzles of each; with ANYDOKU_LONG, it takes more than a thousand.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -46,7 +46,7 @@ impl Tally {
         self.rules += other.rules;
     }
 
-    /// Checks every property for one puzzle, written in a format that holds all of it.
+    /// Checks every property for one puzzle, written in a format that records all of it.
     fn check(&mut self, name: &str, text: &str) {
         let sheet = format::read(text.as_bytes(), &format::Hints::default()).expect(name).sheets.remove(0);
         let givens: Vec<usize> = sheet.puzzle.givens().iter().map(|given| given.map_or(0, Digit::number)).collect();
@@ -147,7 +147,7 @@ impl std::fmt::Debug for Job {
 }
 
 impl Job {
-    /// Returns the name and the puzzle in a format that holds pieces and rules; none if nothing could be generated.
+    /// Returns the name and the puzzle in a format that records pieces and rules, or `None` if nothing could be generated.
     fn text(&self) -> Option<(String, String)> {
         match *self {
             Job::Written(name, text) => Some((name.into(), text.into())),

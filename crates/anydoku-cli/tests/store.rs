@@ -1,4 +1,4 @@
-//! The collection from outside: all its commands, also after crashes, without any loss.
+//! Black-box tests of the collection: all its commands, which lose nothing even in a crash.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -262,7 +262,7 @@ fn n_kills() -> u64 {
     if std::env::var_os("ANYDOKU_LONG").is_some() { 13 } else { 3 }
 }
 
-/// Returns different moments that are spread over the work.
+/// Returns a time for each `i`; the times are spread over the work.
 fn moment(i: u64) -> Duration {
     Duration::from_millis(15 + i * 7919 % 211)
 }
@@ -318,7 +318,7 @@ fn killed_while_it_makes_puzzles_or_a_book_it_goes_on_with_the_same() {
         assert!(fs::read(folder.join("g.txt")).unwrap() == expected, "the same puzzles as without a stop");
         assert!(content(folder) == content(whole.path()));
     }
-    // A book exists and its puzzles are marked, or neither.
+    // Either the book exists and its puzzles are marked, or neither.
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     fs::write(folder.join("none"), "").unwrap();
@@ -327,7 +327,7 @@ fn killed_while_it_makes_puzzles_or_a_book_it_goes_on_with_the_same() {
         let name = format!("book{i}.pdf");
         let book = ["book", "--from-store", "--store", "s.sqlite", "-n", "20", "-o", &name];
         killed(folder, &book, &folder.join("none"), moment(i));
-        // The next program that writes settles the intent.
+        // The next program that writes completes or discards the recorded intent.
         done(folder, &["store", "mark", "--id", "1", "--add-tag", "seen"], "", 0);
         let marked = content(folder).iter().filter(|row| row.contains(&name)).count();
         assert_eq!(marked, if folder.join(&name).exists() { 20 } else { 0 }, "{name}");
@@ -425,10 +425,10 @@ fn what_is_wrong_is_said() {
         (&["find", "--technique", "magic"], "unknown technique \"magic\""),
         (&["find", "--symmetry", "odd"], "unknown symmetry"),
         (&["mark", "--id", "1"], "no changes were requested"),
-        (&["mark", "--used", "x"], "no filter says which puzzles to mark"),
+        (&["mark", "--used", "x"], "no filter selects the puzzles to mark"),
         (&["stats", "--plot", "rating", "-o", "x.bmp"], "bmp"),
         (&["export", "--to", "nothing"], "unknown format"),
-        (&["export", "--to", "parquet"], "name a file: -o FILE.parquet"),
+        (&["export", "--to", "parquet"], "write to a file: -o FILE.parquet"),
     ] {
         let ran = done(folder, &[&["store"], arguments].concat(), "", 2);
         assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);

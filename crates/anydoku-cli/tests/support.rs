@@ -1,4 +1,4 @@
-//! Functions by which all tests run the programs.
+//! Functions that all tests use to run the programs.
 
 use std::io::Write;
 use std::path::Path;
@@ -20,7 +20,7 @@ pub fn here() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Runs a program in a folder to its end, with this standard input.
+/// Runs a program in a folder until it ends, with this standard input.
 pub fn run(name: &str, folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     feed(start(name, folder, arguments), input)
 }
@@ -37,7 +37,7 @@ pub fn start(name: &str, folder: &Path, arguments: &[&str]) -> Child {
         .expect("the program starts")
 }
 
-/// Writes the input of a program and waits for its end.
+/// Writes the input of a program and waits for it to end.
 pub fn feed(mut child: Child, input: &[u8]) -> Output {
     let mut stdin = child.stdin.take().expect("it is piped");
     let input = input.to_vec();

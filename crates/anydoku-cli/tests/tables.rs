@@ -1,4 +1,4 @@
-//! Tables and bulk commands: every row in gives a row out, and puzzles are read back whole.
+//! Tests of tables and bulk commands: every input row produces an output row, and puzzles are read back completely.
 
 use std::collections::HashMap;
 use std::fs;
@@ -38,7 +38,8 @@ impl Line {
 const ROWS: usize = 6000;
 const BAD: usize = 100;
 
-/// Returns different puzzles, the last two of which have no solution and several, and rows of them with other lines at random places.
+/// Returns different puzzles, the last two of which have no solution and several solutions, and rows of these puzzles with other lines at
+/// random places.
 fn rows() -> (Vec<String>, Vec<Line>) {
     let made = run(&["generate", "--shape", "4x4", "-n", "50", "--seed", "3"], "");
     assert_eq!(made.code, 0, "{}", made.err);
@@ -93,9 +94,9 @@ fn plain_answers_stand_beside_their_lines() {
         &["convert", "--to", "jigsaw"],
         &["polish", "--seed", "1", "--tries", "1"],
     ] {
-        // A single line is not read as one of many, so each puzzle is answered among others.
+        // A single line is read differently from one of many, so each puzzle is answered among others.
         let alone = run(command, &(puzzles.join("\n") + "\n"));
-        // Errors name the number of their line, which is removed.
+        // Errors begin with the number of their line, which is removed.
         let plain = |line: &str| match line.strip_prefix("line ").and_then(|told| told.split_once(": ")) {
             Some((_, told)) => told.to_owned(),
             None => line.to_owned(),

@@ -1,8 +1,8 @@
 //! Transcripts of commands and their output, as readers of the manual see them.
 //!
-//! A block between fences holds commands (`$ anydoku …`). Below each are its exit code if it is not 0 (`? 2`) and its output, both streams
-//! as they came. A line `...` stands for any number of lines, `[..]` for any part of a line. `ANYDOKU_BLESS=1 cargo test -p anydoku-cli`
-//! writes the current output; review it before committing.
+//! A fenced block contains commands (`$ anydoku …`). Below each are its exit code if it is not 0 (`? 2`) and its output, with both streams
+//! in the order in which they were written. A line `...` stands for any number of lines, `[..]` for any part of a line. `ANYDOKU_BLESS=1
+//! cargo test -p anydoku-cli` writes the current output; review it before committing.
 
 use std::fs;
 use std::io::{self, Read};
@@ -66,7 +66,7 @@ fn run(command: &str) -> (String, i32) {
     program.args(words).current_dir(support::here()).stdin(std::process::Stdio::null());
     program.stdout(writer.try_clone().expect("there are pipes")).stderr(writer);
     let mut child = program.spawn().expect("the program starts");
-    // Our ends of the pipe would keep it open.
+    // Our own ends of the pipe would keep it open.
     drop(program);
     let mut printed = Vec::new();
     reader.read_to_end(&mut printed).expect("it can be read");
@@ -74,7 +74,7 @@ fn run(command: &str) -> (String, i32) {
     (String::from_utf8_lossy(&printed).into_owned(), exit)
 }
 
-/// Returns the words of a command; quotes of either kind hold several words together.
+/// Returns the words of a command; quotes of either kind keep several words together.
 fn words(command: &str) -> Vec<String> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     for c in command.chars() {

@@ -28,9 +28,9 @@ use super::store::Picked;
 use super::{Inputs, Reporter};
 use crate::input::read_side;
 
-/// Make a puzzle book: a PDF ready to print, with solutions and references
+/// Create a print-ready puzzle book as a PDF, with solutions and page references
 ///
-/// Generates puzzles of one or more types, takes them from files or the collection, or follows a TOML description.
+/// Generates puzzles of one or more types, or takes them from files or from the collection. A TOML file can describe the whole book.
 #[derive(Args, Clone, Debug)]
 #[command(
     after_long_help = EXAMPLES,
@@ -48,7 +48,7 @@ pub struct Book {
     /// Write the cover to this PDF: back, spine and front in one piece
     #[arg(long, value_name = "FILE")]
     cover: Option<PathBuf>,
-    /// Also write the puzzles as text, for --exclude of the next volume
+    /// Also write the puzzles as text to this file, which you can pass to --exclude for the next volume
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
     /// Also write the book as LaTeX source with TikZ pictures
@@ -58,31 +58,31 @@ pub struct Book {
     /// and so on
     #[arg(long, value_name = "FILE")]
     asy: Option<PathBuf>,
-    /// Types of puzzles, one section each: any shape (9x9, x, nrc, nrcx, disjoint, parquet, cube, 3dcube, jigsaw,
-    /// jigsaw16, jigcube, samurai ...) or kind of rule (killer, thermo, arrow ...)
+    /// Types of puzzles, with one section for each: any shape (9x9, x, nrc, nrcx, disjoint, parquet, cube, 3dcube, jigsaw, jigsaw16,
+    /// jigcube, samurai ...) or any kind of rule (killer, thermo, arrow ...)
     ///
     /// Example: --type 9x9,nrc,killer. Every puzzle of a jigsaw type has its own regions.
     #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
     types: Vec<String>,
-    /// Variant rules for every type, placed at random: killer, or with numbers thermo:4,arrow:2
+    /// Variant rules for every type, placed at random: killer, or thermo:4,arrow:2 to set how many of each
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
     /// Number of puzzles of each type [default: 10]
     #[arg(short, long, value_name = "N")]
     number: Option<usize>,
-    /// gss level: 2 or 1..3 [default: up to 3 where nothing else is requested]
+    /// gss level, such as 2 or 1..3 [default: at most 3, unless another difficulty is requested]
     #[arg(long, value_name = "A..B")]
     level: Option<String>,
-    /// Rating on Sudoku Explainer's scale: 2.5 or 3.0..4.5
+    /// Rating on Sudoku Explainer's scale, such as 2.5 or 3.0..4.5
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
     /// Difficulty: easy, medium, hard, expert or extreme
     #[arg(long, value_name = "NAME", conflicts_with = "rating")]
     difficulty: Option<String>,
-    /// Technique that the puzzles must need. Example: --technique swordfish
+    /// Require this technique in every puzzle. Example: --technique swordfish
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
-    /// Number of givens: 28 or 28..32
+    /// Number of givens, such as 28 or 28..32
     #[arg(long, value_name = "A..B")]
     givens: Option<String>,
     /// Symmetry of the givens: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal,
@@ -92,20 +92,20 @@ pub struct Book {
     /// Sort the puzzles of each section from easy to hard
     #[arg(long)]
     easy_first: bool,
-    /// Exclude the puzzles of this file, and those equal to them up to symmetry (can be repeated)
+    /// Exclude the puzzles in this file, and all puzzles that are equal to them up to symmetry (can be repeated)
     #[arg(long = "exclude", alias = "not-in", value_name = "FILE")]
     not_in: Vec<PathBuf>,
-    /// Allow generated puzzles to repeat up to symmetry (by default all are distinct)
+    /// Allow generated puzzles that are equal up to symmetry (by default, all are distinct)
     #[arg(long)]
     repeats: bool,
     /// Take unused puzzles from the collection instead of generating them, and mark them as used when the book is
     /// finished
     ///
-    /// With --rules (any kind of rule), takes the puzzles that have these rules and no others.
+    /// With --rules, which accepts any kind of rule here, only puzzles that have exactly these rules are taken.
     #[cfg(feature = "store")]
     #[arg(long)]
     from_store: bool,
-    /// File of the collection [env: ANYDOKU_STORE] [default: in your data folder]
+    /// Collection file [env: ANYDOKU_STORE] [default: in your data folder]
     #[cfg(feature = "store")]
     #[arg(long, value_name = "FILE", requires = "from_store")]
     store: Option<PathBuf>,
@@ -115,16 +115,16 @@ pub struct Book {
     /// Title of the book
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// Line below the title
+    /// Subtitle, printed below the title
     #[arg(long, value_name = "TEXT")]
     subtitle: Option<String>,
     /// Author of the book
     #[arg(long, value_name = "TEXT")]
     author: Option<String>,
-    /// Line at the foot of the page after the title, such as a copyright notice (can be repeated)
+    /// Line on the back of the title page, such as a copyright notice (can be repeated)
     #[arg(long, value_name = "TEXT")]
     imprint: Vec<String>,
-    /// Paragraph before the puzzles (can be repeated)
+    /// Introductory paragraph before the puzzles (can be repeated)
     #[arg(long, value_name = "TEXT")]
     introduction: Vec<String>,
     /// Add pages that explain the rules of each type, with an example solved step by step
@@ -136,13 +136,13 @@ pub struct Book {
     /// Page size: a4, a5, letter, 6x9, 8x10, 8.5x11, or a size such as 7x10in or 170x240mm [default: a4]
     #[arg(long, value_name = "SIZE")]
     paper: Option<String>,
-    /// Margins at the top, bottom and outside. Example: --margin 12mm [default: 0.375in]
+    /// Margins at the top, bottom and outer edge. Example: --margin 12mm [default: 0.375in]
     #[arg(long, value_name = "LENGTH")]
     margin: Option<String>,
     /// Margin at the spine [default: grows with the number of pages]
     #[arg(long, value_name = "LENGTH")]
     gutter: Option<String>,
-    /// Bleed beyond the trim at the top, bottom and outside. Example: --bleed 0.125in
+    /// Bleed beyond the trim at the top, bottom and outer edge. Example: --bleed 0.125in
     #[arg(long, value_name = "LENGTH", conflicts_with = "booklet")]
     bleed: Option<String>,
     /// Paper stock, which determines the width of the spine: white, cream, color, or the thickness of a page
@@ -158,7 +158,7 @@ pub struct Book {
     /// Begin the book with the front cover
     #[arg(long)]
     front_cover: bool,
-    /// Make worksheets with N puzzles per page, room for a name and a date, and no title page
+    /// Make worksheets with N puzzles per page, space for a name and a date, and no title page
     #[arg(long, value_name = "N", conflicts_with = "per_page")]
     worksheet: Option<usize>,
     /// Puzzles per page [default: as many as fit well]
@@ -167,13 +167,13 @@ pub struct Book {
     /// Solutions per page [default: as many as fit well]
     #[arg(long, value_name = "N")]
     solutions_per_page: Option<usize>,
-    /// One puzzle per page, with large digits and captions
+    /// Print one puzzle per page, with large digits and captions
     #[arg(long)]
     large_print: bool,
     /// Print only the puzzles, or only the answers
     #[arg(long, value_name = "PART")]
     only: Option<Only>,
-    /// Put two pages side by side on each side of a sheet, to fold in the middle
+    /// Put two pages side by side on each side of a sheet, for folding in the middle
     #[arg(long)]
     booklet: bool,
     /// Color theme: gray (black ink only), color or dark [default: gray]
@@ -182,10 +182,10 @@ pub struct Book {
     /// Symbols for digits: letters (1-9, then A), numbers, pictures, or one character per digit such as ΑΒΓΔΕΖΗΘΙ
     #[arg(long, value_name = "SYMBOLS")]
     symbols: Option<String>,
-    /// Contents of captions in addition to numbers and pages [default: stars, and the rating if one is requested]
+    /// Information to show in captions, in addition to puzzle and page numbers [default: stars, and the rating if one is requested]
     #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = shown())]
     show: Option<Vec<Show>>,
-    /// Add a QR code that opens each puzzle on sudokuwiki.org or sudokupad.app, for shapes that they support
+    /// Add a QR code to each puzzle that opens it on sudokuwiki.org or sudokupad.app, if one of them supports its shape
     #[arg(long)]
     qr: bool,
     /// TrueType or OpenType font for text
@@ -234,8 +234,8 @@ Options on the command line override the description.
 
 Exit codes:
   0  the book was written
-  1  a puzzle has none or several solutions
-  2  there is no book, or the command line is wrong";
+  1  a puzzle has no solution or several
+  2  no book was written, or the command line is invalid";
 
 #[derive(clap::ValueEnum, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
@@ -256,7 +256,7 @@ impl Book {
         self.print(reporter, &|_| ()).unwrap_or_else(|error| reporter.refuse(&error, None, b""))
     }
 
-    /// Makes the book and writes its files. `done` is called with the number of finished puzzles.
+    /// Creates the book and writes its files. `done` is called with the number of finished puzzles.
     fn print(&self, reporter: &mut Reporter, done: &(dyn Fn(u64) + Sync)) -> Result<u8, ServiceError> {
         let (described, base) = description::find(&self.inputs.puzzles)?;
         let request = self.request(&described, &base, reporter)?;
@@ -294,7 +294,7 @@ impl Book {
             reporter.refuse(&error, None, b"");
             return Ok(1);
         }
-        // Written before any file is put in place, so that all files appear or none does.
+        // The drawings are written before any file is put in place, so that either all files appear or none.
         let drawings = Drawings::write(self.asy.as_deref(), &book.asy)?;
         #[cfg(feature = "store")]
         if let Some(picked) = collection {
@@ -408,8 +408,8 @@ impl Book {
     /// Returns the sections of the description, followed by one for each type and each file on the command line.
     fn sections(&self, described: &Description, base: &Path) -> Result<Vec<BookSection>, ServiceError> {
         let mut sections = Vec::new();
-        // Options about generated puzzles belong to the sections that have a type. If there are none, the sections with
-        // files get the options, and the service rejects them by name.
+        // Options for generated puzzles apply to the sections that have a type. If there is no such section, the options are passed to the
+        // sections with files, and the service rejects each option by name.
         let is_any_made = !self.types.is_empty() || described.section.iter().any(|part| part.kind.is_some());
         #[cfg(feature = "store")]
         let is_any_made = is_any_made || self.from_store;
@@ -465,7 +465,7 @@ impl Book {
     }
 }
 
-/// Returns the targets of a section, in which the options of the command line, if they apply to it, take precedence.
+/// Returns the targets of a section. Command-line options that apply to the section take precedence.
 fn targets(own: Option<&Book>, part: &SectionText) -> Targets {
     let range = |option: &dyn Fn(&Book) -> Option<String>, part: &Option<Range>| {
         own.and_then(option).as_deref().map(Range::from).or_else(|| part.clone())

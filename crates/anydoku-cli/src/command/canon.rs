@@ -13,8 +13,8 @@ use crate::text::{Look, grouped};
 
 /// Write puzzles in canonical form
 ///
-/// Puzzles that are equal up to symmetries of their shape and relabeling of digits get the same line: the lowest of
-/// all equivalent ones. Pipe through `sort -u` to remove duplicates.
+/// Puzzles that are equal up to symmetries of their shape and relabeling of digits get the same line: the lexicographically smallest of all
+/// equivalent lines. Pipe through `sort -u` to remove duplicates.
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "Examples:\n  anydoku canon puzzles.txt | sort -u | wc -l      the number of different puzzles\n  anydoku canon --shape x puzzle.txt"
@@ -88,9 +88,8 @@ fn no_line() -> Message {
 
 /// Show the symmetries of a shape or puzzle
 ///
-/// Prints the number of rearrangements of cells that preserve the houses, their generators, and the orbits of the
-/// cells. All symmetries are found, not only the geometric ones. For a puzzle, also prints how many of them preserve
-/// its givens.
+/// Prints the number of symmetries (rearrangements of the cells that preserve the houses), a set of generators, and the orbits of the
+/// cells. All symmetries are found, not only the geometric ones. For a puzzle, it also prints how many symmetries preserve the givens.
 #[derive(Args, Debug)]
 #[command(
     alias = "analyse",

@@ -15,18 +15,17 @@ use crate::text::{self, Ink, Look, Page, grouped, list, paint};
 
 /// Check whether puzzles are valid, unique and minimal
 ///
-/// Reports whether a puzzle has exactly one solution. If it has several, two of them are shown. If it has none, the
-/// report names a small set of givens and rules that already contradict each other. If it has one, the report names
-/// the givens that can be removed.
+/// Reports whether a puzzle has exactly one solution. If it has several, two of them are shown. If it has none, the report lists a small
+/// set of givens and rules that already contradict each other. If it has exactly one, the report lists the givens that can be removed.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Check {
     #[command(flatten)]
     inputs: Inputs,
-    /// Test every given and every conflict completely, however long that takes
+    /// Analyze every given and every conflict completely, however long it takes
     #[arg(long)]
     thorough: bool,
-    /// Print the true candidates: the digits that each cell holds in at least one solution
+    /// Print the true candidates: for each cell, the digits that it has in at least one solution
     #[arg(long)]
     candidates: bool,
     #[command(flatten)]
@@ -45,7 +44,7 @@ Examples:
 Exit codes:
   0  every puzzle has exactly one solution
   1  some puzzles have none or several
-  2  some puzzles could not be checked, or the command line is wrong";
+  2  some puzzles could not be checked, or the command line is invalid";
 
 impl Check {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -257,7 +256,7 @@ fn candidates_face(givens: &[usize], candidates: &[DigitSet]) -> Face {
     Face { contents: givens.iter().zip(candidates).map(content).collect(), ..Face::default() }
 }
 
-/// Returns the number of rules of each kind in a puzzle, such as `27 cages` and `1 thermometer`.
+/// Returns how many rules of each kind a puzzle has, such as `27 cages` and `1 thermometer`.
 fn rules_of(rules: &[String]) -> Vec<Message> {
     let mut kinds: Vec<(&str, u64)> = Vec::new();
     for rule in rules {

@@ -1,4 +1,4 @@
-//! The collection of a run, which recognizes puzzles that are not new.
+//! The collection that a run uses to recognize puzzles that are not new.
 //!
 //! Without the feature `store`, every puzzle is new, and resuming a run that began with a collection is an error.
 
@@ -7,7 +7,7 @@ use anydoku_service::{MadePuzzle, ServiceError};
 
 use crate::run::Files;
 
-/// The number of consecutive known puzzles after which no new one is expected.
+/// The number of consecutive known puzzles after which the run gives up.
 #[cfg(feature = "store")]
 const PATIENCE: u64 = 20_000;
 
@@ -20,7 +20,7 @@ pub struct Collection {
 
 #[cfg(not(feature = "store"))]
 impl Collection {
-    /// Returns no collection, or an error if the run has one.
+    /// Returns a value that stands for no collection, or an error if the run has one.
     pub fn open(files: &Files, _: bool) -> Result<Collection, ServiceError> {
         match &files.store {
             Some(_) => Err(ServiceError::new(msg!("cli-no-collection"))),

@@ -18,12 +18,13 @@ use crate::stream::asking::{Answered, Instead};
 
 /// Convert puzzles to another format
 ///
-/// Prints a warning for titles, comments and pictures that the new format cannot hold. A puzzle that would lose its
-/// shape, rules, marks, player's digits or solution is an error unless --lossy is given. Each line or row of the input
-/// produces one line: `invalid` or `refused` for a puzzle that cannot be written.
+/// Prints a warning if the new format has no place for a title, a comment or a picture. If a puzzle would lose its shape, rules, marks,
+/// player's digits or solution, that is an error unless --lossy is given. Each line or row of the input produces one line of output, which
+/// is `invalid` or `refused` for a puzzle that cannot be written.
 ///
-/// Several puzzles in a format that holds one (gss, sdk, ss, marks) go to numbered files: -o grid.sdk writes
-/// grid-1.sdk, grid-2.sdk and so on. A {n} in the name marks where the number goes, for any format.
+/// If the format allows only one puzzle per file (gss, sdk, ss, marks), several puzzles are written to numbered files: -o grid.sdk writes
+/// grid-1.sdk, grid-2.sdk and so on. In any format, the letter n in braces in the file name stands for the number and requests one file per
+/// puzzle.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Convert {
@@ -34,7 +35,7 @@ pub struct Convert {
     to: Option<String>,
     #[command(flatten)]
     to_file: To,
-    /// Write what the format can hold, and print a warning for the rest
+    /// Write everything that the format supports, and print a warning about the rest
     #[arg(long)]
     lossy: bool,
     /// List the formats
@@ -49,11 +50,11 @@ Examples:
   anydoku convert puzzles.txt -o puzzles.opensudoku
   anydoku convert puzzles.txt -o grid.sdk               writes grid-1.sdk, grid-2.sdk, ...
   anydoku convert --shape x puzzle.txt --to gss -o puzzle.gss
-  anydoku convert solved.csv --to line --lossy          drops the solutions, which a line cannot hold
+  anydoku convert solved.csv --to line --lossy          drops the solutions, which a line cannot include
 
 Exit codes:
   0  all puzzles were converted
-  2  some were not, or the command line is wrong";
+  2  some were not, or the command line is invalid";
 
 impl Convert {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -82,7 +83,7 @@ impl Convert {
                 events,
             )
         });
-        // Texts that can be concatenated are written as they come; other formats are written as one text.
+        // Texts that can be concatenated are written one by one; in other formats, all puzzles form one text.
         let warning = |converted: &Converted| (!converted.lost.is_empty()).then(|| lost(converted));
         let table = Table::separator(&to);
         let shared = table.map(|separator| Table::anew(separator, VALUES));
@@ -127,7 +128,7 @@ impl Convert {
             is_half |= code != 0;
             code
         });
-        // A partial result is not kept as a file, unless each line records what became of its puzzle.
+        // A file with a partial result is not kept unless each line records the outcome for its puzzle.
         if is_half || code != 0 && table.is_none() && !is_chained(&to) {
             reporter.output().discard();
         }
@@ -171,7 +172,7 @@ impl Convert {
         }
     }
 
-    /// Returns the format that was named, or else the one that the extension of the output file implies.
+    /// Returns the format given with `--to`, or else the one that the extension of the output file implies.
     fn format(&self) -> Result<String, ServiceError> {
         if let Some(to) = &self.to {
             return Ok(to.clone());
@@ -189,7 +190,7 @@ impl Convert {
     }
 }
 
-/// Returns a warning that lists everything the format could not hold.
+/// Returns a warning that lists everything the format could not store.
 fn lost(converted: &Converted) -> Message {
     let lost = converted.lost.iter().map(ToString::to_string).collect::<Vec<String>>();
     msg!("cli-no-place-for", format = &converted.to, lost = (Joint::Comma, lost))

@@ -22,9 +22,9 @@ use crate::text::grouped;
 
 /// Count solutions exactly, far beyond what can be listed
 ///
-/// Takes puzzles, or the name of a shape for its empty grid. When the output is piped, only the numbers are printed,
-/// one per line. Counts are exact. If a count is infeasible, the command says so instead of guessing; --estimate
-/// results are always labeled as estimates.
+/// Accepts puzzles, or the name of a shape, which stands for its empty grid. When the output is piped, only the numbers are printed, one
+/// per line. Counts are exact. If a count is infeasible, the command says so instead of guessing; --estimate results are always labeled as
+/// estimates.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES, mut_arg("puzzles", or_shape))]
 pub struct Count {
@@ -33,10 +33,10 @@ pub struct Count {
     /// Count only essentially different solutions: those equal up to relabeling, symmetry or both count once
     #[arg(long, value_name = "WHAT", value_parser = up_to())]
     up_to: Option<String>,
-    /// Estimate by this many random probes instead of counting [default when given without a number: 10000]
+    /// Estimate the count from this many random probes [default if no number is given: 10000]
     #[arg(long, value_name = "PROBES", num_args = 0..=1, default_missing_value = "10000")]
     estimate: Option<u64>,
-    /// Random seed of the probes
+    /// Random seed for the probes
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Counting method [default: the best one for the shape]
@@ -45,7 +45,7 @@ pub struct Count {
     /// Save the state of a long count to this file, and continue from it if it exists
     #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
     checkpoint: Option<PathBuf>,
-    /// Maximum number of states of a frontier; a state of a 9x9 takes about 50 bytes
+    /// Maximum number of states in a frontier; for 9x9, each state needs about 50 bytes of memory
     #[arg(long, value_name = "N", default_value_t = 30_000_000)]
     max_states: usize,
     #[command(flatten)]
@@ -65,7 +65,7 @@ fn methods() -> PossibleValuesParser {
 
 /// List solutions, one per line
 ///
-/// Takes puzzles, or the name of a shape for its empty grid.
+/// Accepts puzzles, or the name of a shape, which stands for its empty grid.
 #[derive(Args, Debug)]
 #[command(after_long_help = LIST_EXAMPLES, mut_arg("puzzles", or_shape))]
 pub struct List {
@@ -101,24 +101,24 @@ Examples:
   anydoku count puzzle.gss                      the solutions of one puzzle
   anydoku count 9x9 --up-to both                essentially different grids
   anydoku count 9x9 --checkpoint nine.count     a minute of work that can be interrupted and resumed
-  anydoku count x --part 3/16 --checkpoint 3    one of sixteen parts whose counts add up
-  anydoku count puzzles.txt --part 3/16         every sixteenth of many puzzles
+  anydoku count x --part 3/16 --checkpoint 3    one of sixteen parts; add up their counts
+  anydoku count puzzles.txt --part 3/16         every sixteenth puzzle of the file
   anydoku count x16 --estimate                  an estimate with its 95% interval
 
 Exit codes:
   0  everything was counted
-  2  something was not, or the command line is wrong";
+  2  some counts failed, or the command line is invalid";
 
 const LIST_EXAMPLES: &str = "\
 Examples:
   anydoku list puzzle.txt
-  anydoku list 4x4 --up-to both                 the two grids that matter
+  anydoku list 4x4 --up-to both                 the two essentially different grids
   anydoku list 9x9 -n 10
 
 Exit codes:
   0  all requested solutions were listed
   1  there are none
-  2  some could not be listed, or the command line is wrong";
+  2  some could not be listed, or the command line is invalid";
 
 impl Work {
     fn prepare(&self, reporter: &mut Reporter) -> Result<(), ServiceError> {
@@ -244,7 +244,7 @@ fn answered(counts: &Counts, puzzle: &CountedPuzzle, number: usize, json: bool, 
     Answered { warning, ..Answered::line(text, code) }
 }
 
-/// Saves checkpoints to a file and passes all other events on.
+/// Saves checkpoints to a file and forwards all other events.
 struct CheckpointWriter<'a> {
     checkpoint: Option<&'a Path>,
     failed: Option<ServiceError>,
@@ -262,7 +262,7 @@ impl Events for CheckpointWriter<'_> {
 }
 
 /// Formats an estimate, such as
-/// `an estimate, not a count: 6.7e21, between 6.5e21 and 6.9e21 with 95% (10000 probes, 812 hits, seed 1)`.
+/// `an estimate, not a count: 6.7e21, between 6.5e21 and 6.9e21 with 95% confidence (10000 probes, 812 hits, seed 1)`.
 fn tell(estimate: &EstimateFacts) -> Message {
     let power = |log10: Option<f64>| {
         log10.map_or_else(|| "0".to_string(), |log| format!("{:.2}e{}", 10f64.powf(log - log.floor()), log.floor()))

@@ -13,7 +13,8 @@ use crate::input::{InputName, read_side};
 
 /// Draw puzzles or solutions of any shape as SVG, PNG, PDF, LaTeX or Asymptote
 ///
-/// The name of a shape draws its empty board. Several puzzles become the pages of a PDF, or numbered files.
+/// If you pass the name of a shape, its empty board is drawn. Several puzzles become the pages of one PDF, or numbered files in other
+/// formats.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES, mut_arg("puzzles", or_shape))]
 pub struct Draw {
@@ -27,19 +28,19 @@ pub struct Draw {
     /// Fill in the solution
     #[arg(long, conflicts_with = "marks")]
     solution: bool,
-    /// Write the candidates into open cells
+    /// Show the candidates of open cells
     #[arg(long)]
     marks: bool,
-    /// Write the true candidates into open cells: the digits that each holds in at least one solution
+    /// Show the true candidates of open cells: for each cell, the digits that it has in at least one solution
     #[arg(long, conflicts_with_all = ["marks", "solution"])]
     candidates: bool,
-    /// Length of the longer side, in points; for PNG in pixels [default: 360; for PNG 1000]
+    /// Length of the longer side in points, or in pixels for PNG [default: 360, or 1000 for PNG]
     #[arg(long, value_name = "N")]
     size: Option<u32>,
     /// Resolution of a PNG, in pixels per inch
     #[arg(long, value_name = "N", conflicts_with = "size")]
     dpi: Option<u32>,
-    /// Center the picture on this paper, as large as fits: a4, a5, letter, 6x9, or a size such as 170x240mm
+    /// Center the picture on paper of this size, as large as it fits: a4, a5, letter, 6x9, or a size such as 170x240mm
     #[arg(long, value_name = "SIZE", conflicts_with = "size")]
     paper: Option<String>,
     /// Symbols for digits: letters (1-9, then A), numbers, pictures, or one character per digit such as ΑΒΓΔΕΖΗΘΙ
@@ -54,7 +55,7 @@ pub struct Draw {
     /// Highlight these cells, by name. Example: --highlight r1c2,r3c4
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     highlight: Vec<String>,
-    /// Color the cells under this text, letter by letter; / starts a new line (see `generate --text`)
+    /// Color the cells that the letters of this text cover; / starts a new line (see `generate --text`)
     #[arg(long, value_name = "TEXT")]
     text: Option<String>,
     /// Omit the title, the author and the written rules around the board
@@ -76,8 +77,8 @@ Examples:
 
 Exit codes:
   0  all pictures were drawn
-  1  a puzzle has none or several solutions, which --solution and --candidates need
-  2  something was not drawn, or the command line is wrong";
+  1  a puzzle has no solution or several, and --solution or --candidates was given
+  2  some pictures were not drawn, or the command line is invalid";
 
 impl Draw {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -130,7 +131,7 @@ impl Draw {
         }
     }
 
-    /// Returns the format that was named, or else the one that the output file's extension implies.
+    /// Returns the format given with `--to`, or else the one that the output file's extension implies.
     fn format(&self) -> Result<PictureFormat, ServiceError> {
         let output = self.to_file.output.as_ref();
         let ending = output.and_then(|path| path.extension()).and_then(|ending| ending.to_str());

@@ -22,7 +22,7 @@ pub enum Written<'a> {
     Text,
     /// JSON, as `--json` requests.
     Json,
-    /// Puzzles or a table in this format, or in the usual one if that is `usual`.
+    /// Puzzles or a table in this format; `usual` stands for the default format.
     Format(&'a str),
     /// Puzzles in a format that an option names, whatever the file is called.
     Chosen,
@@ -50,7 +50,7 @@ pub fn ending(path: &Path) -> String {
     path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase()
 }
 
-/// Returns the name of the format of puzzles that writes files with the extension of this one.
+/// Returns the name of the puzzle format that uses this file's extension.
 pub fn format_of(path: Option<&Path>) -> Option<&'static str> {
     anydoku_service::named::format_ending(&ending(path?))
 }

@@ -30,7 +30,7 @@ pub struct Explain {
     inputs: Inputs,
     #[command(flatten)]
     path: PathArgs,
-    /// Search for a short and simple path: leave out steps that nothing later needs, and join singles in a row
+    /// Search for a short and simple path: omit steps that no later step needs, and merge consecutive singles
     #[arg(long)]
     best: bool,
     /// Print the board with candidates before every step
@@ -54,15 +54,15 @@ Examples:
   anydoku explain puzzle.sdk --svg steps
   anydoku explain puzzle.sdk --best                 fewer steps, the same difficulty
   anydoku explain puzzle.sdk --boards
-  anydoku explain puzzle.sdk --notation eureka      chains as forums write them
+  anydoku explain puzzle.sdk --notation eureka      chains in the notation used on forums
   anydoku explain puzzle.sdk --weights weights.txt  your own ratings, summed to a score
   anydoku explain puzzle.sdk --time 10              the steps found in ten seconds
   anydoku explain puzzle.sdk --position mine.txt    start from a partly filled grid with its marks
 
 Exit codes:
   0  the puzzle was solved
-  1  it was not: no technique of the scale applies, or a filled-in digit is wrong
-  2  the puzzle could not be read, or the command line is wrong";
+  1  it was not solved: no technique in the scale applies, or a filled-in digit is wrong
+  2  the puzzle could not be read, or the command line is invalid";
 
 /// Give a hint: the technique, where to look, or the whole step
 ///
@@ -74,7 +74,7 @@ pub struct Hint {
     inputs: Inputs,
     #[command(flatten)]
     path: PathArgs,
-    /// How much to reveal: 1 the technique, 2 where to look, 3 the step itself
+    /// How much to reveal: 1 (the technique), 2 (where to look) or 3 (the step itself)
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=3))]
     strength: u8,
     /// List every step of the easiest technique that applies
@@ -98,18 +98,18 @@ Examples:
 Exit codes:
   0  there is a step
   1  there is none, or a filled-in digit is wrong
-  2  the puzzle could not be read, or the command line is wrong";
+  2  the puzzle could not be read, or the command line is invalid";
 
 /// Options for the techniques and their order, the starting position, and the time limit.
 #[derive(Args, Debug)]
 struct PathArgs {
-    /// Rating scale, which is the set and order of techniques: se (Sudoku Explainer), hodoku, gss, metcalf or anydoku
+    /// Rating scale, which determines the techniques and their order: se (Sudoku Explainer), hodoku, gss, metcalf or anydoku
     #[arg(long, alias = "ladder", value_name = "NAME", default_value = "se")]
     scale: String,
     /// File with your own ratings of techniques, one per line: X-wing = 3, or nishio = off
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Print chains and wings in a notation instead of a sentence: eureka. Example: (5)r1c2=r1c8-(5=3)r4c8 => r2c2<>5
+    /// Notation for chains and wings, instead of sentences: eureka, as in (5)r1c2=r1c8-(5=3)r4c8 => r2c2<>5
     #[arg(long, value_name = "NAME")]
     notation: Option<NotationArg>,
     /// Start from this partly filled grid (a file, or the grid itself), with its digits and marks
@@ -141,7 +141,7 @@ impl PathArgs {
         let name = path.display().to_string();
         let text = String::from_utf8(crate::input::read_side(path)?)
             .map_err(|_| ServiceError::new(msg!("cli-weights-bytes", name = &name)))?;
-        // Checked here so that an error is reported against this file and not against the puzzle.
+        // The weights are checked here so that an error names this file and not the puzzle.
         named::weights(Some(&text), named::scale(&self.scale)?)
             .map_err(|error| ServiceError::new(msg!("cli-of-input", name = &name, text = error.message)))?;
         Ok(Some(text))

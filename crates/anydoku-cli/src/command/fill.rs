@@ -14,8 +14,8 @@ use crate::text::{Ink, Page};
 
 /// Fill the empty grid of a shape at random
 ///
-/// The same seed gives the same grid on every machine. Boxed grids are filled by matchings, super Sudokus from order
-/// 5 by algebra, and other shapes by search; standard error reports the method and how uniform it is.
+/// The same seed gives the same grid on every machine. Grids with boxes are filled by random matchings, super Sudokus of order 5 and above
+/// by algebra, and other shapes by search. The method and how uniformly it samples are printed to standard error.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Fill {
@@ -49,7 +49,7 @@ Examples:
 Exit codes:
   0  all grids were filled
   1  the shape has no full grid
-  2  some were not filled in time, or the command line is wrong";
+  2  some were not filled in time, or the command line is invalid";
 
 impl Fill {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {

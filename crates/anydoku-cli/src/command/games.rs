@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use anydoku_format::{Hints, named, read};
 
-    /// Text around games matches the files that the library writes.
+    /// The text around the games matches the files that the library writes.
     #[test]
     fn games_stand_in_a_file_as_the_library_writes_it() {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -45,10 +45,10 @@ pub struct Generate {
     /// Use the shape of the puzzle in this file, and its solution if it has exactly one
     #[arg(long, value_name = "FILE", conflicts_with = "shape")]
     template: Option<PathBuf>,
-    /// Variant rules, placed at random: killer, kropki, sandwich, or with numbers thermo:4,arrow:2
+    /// Variant rules, placed at random: killer, kropki, sandwich, or thermo:4,arrow:2 to set how many of each
     ///
-    /// Puzzles with rules have as few givens as possible unless other options ask for more. Combines with every
-    /// option but --level, because gss levels are defined only for houses.
+    /// Puzzles with rules have as few givens as possible unless other options ask for more. Works with every option except --level, because
+    /// gss levels are defined only for houses.
     #[arg(long, value_name = "RULES")]
     rules: Option<String>,
     #[command(flatten)]
@@ -56,10 +56,10 @@ pub struct Generate {
     /// Also write the nontrivial puzzles found during the search to this file, one per grid, as a table with ratings
     #[arg(long, value_name = "FILE", conflicts_with_all = ["pattern", "text", "unstrict"])]
     keep_all: Option<PathBuf>,
-    /// Lowest index of a puzzle that --keep-all writes; those below are trivial [default: 9, after Metcalf]
+    /// Minimum index of the puzzles that --keep-all writes; those below it count as trivial [default: 9, after Metcalf]
     #[arg(long, value_name = "INDEX", requires = "keep_all", allow_hyphen_values = true)]
     keep_from: Option<f64>,
-    /// Let --keep-all write all puzzles of a grid, not only the first
+    /// Let --keep-all write all puzzles of each grid, not only the first
     #[arg(long, requires = "keep_all")]
     siblings: bool,
     /// Never repeat a puzzle; puzzles that are equal up to symmetry and relabeling count as repeats
@@ -70,19 +70,18 @@ pub struct Generate {
     /// Spend at most this many seconds on each puzzle; the result then depends on the machine [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
-    /// Output format (`anydoku formats` lists them) [default: line; gss for one puzzle whose shape a line cannot
-    /// record]
+    /// Output format (`anydoku formats` lists them) [default: line; gss for a single puzzle whose shape a line cannot record]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     /// Write a CSV table: puzzle, solution, givens, er, ep, ed, hardest, level, index, shape, rules, marks
     #[arg(long, conflicts_with_all = ["to", "unstrict"])]
     csv: bool,
-    /// Write to this file, which appears when all puzzles are done; until then they are in FILE.part, and FILE.run
-    /// lets --resume continue
+    /// Write to this file, which appears when all puzzles are done. Until then, the puzzles are in FILE.part, and FILE.run records what
+    /// --resume needs to continue
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Add the puzzles to the collection (`anydoku store`), or to the one in FILE, and skip puzzles it already holds
-    /// up to symmetry and relabeling
+    /// Add the puzzles to the collection (`anydoku store`), or to the one in FILE, and skip puzzles that it already contains, up to
+    /// symmetry and relabeling
     #[cfg(feature = "store")]
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", value_parser = any_path, conflicts_with_all = ["distinct", "unstrict"])]
     store: Option<PathBuf>,
@@ -100,38 +99,37 @@ struct TargetArgs {
     /// Remove every redundant given (small grids are minimal anyway unless a difficulty is requested)
     #[arg(long)]
     minimal: bool,
-    /// Number of givens: 24, 24..28 or ..22
+    /// Number of givens, such as 24, 24..28 or ..22
     #[arg(long, value_name = "A..B")]
     givens: Option<String>,
-    /// Fraction of the cells that are given. Example: --keep 0.45
+    /// Fraction of the cells to use as givens. Example: --keep 0.45
     #[arg(long, value_name = "FRACTION", conflicts_with = "givens")]
     keep: Option<f64>,
     /// Allow puzzles with several solutions
     #[arg(long = "allow-multiple", alias = "unstrict")]
     unstrict: bool,
     /// Generation method: down removes givens from a full grid; up adds givens until the solution is unique and then
-    /// removes some, which leaves fewer [default: down; with --rules, up]
+    /// removes redundant ones, which leaves fewer [default: down; with --rules, up]
     #[arg(long = "method", alias = "way", value_name = "NAME")]
     way: Option<String>,
     /// Symmetry of the givens: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal,
     /// diagonals or full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
-    /// gss level: 2 or 1..3
+    /// gss level, such as 2 or 1..3
     #[arg(long, value_name = "A..B", conflicts_with = "minimal")]
     level: Option<String>,
-    /// Rating on Sudoku Explainer's scale: 7.2 or 8.0..8.5
+    /// Rating on Sudoku Explainer's scale, such as 7.2 or 8.0..8.5
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
     /// Difficulty on Sudoku Explainer's scale: easy (1.0..1.5), medium (1.6..2.8), hard (2.9..4.4), expert (4.5..6.9)
     /// or extreme (7.0 and above)
     #[arg(long, value_name = "NAME", conflicts_with = "rating")]
     difficulty: Option<String>,
-    /// Metcalf's index: 12 or 10..15
+    /// Metcalf's index, such as 12 or 10..15
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
     index: Option<String>,
-    /// Technique the puzzle must need: solvers who know only the easier ones are stuck without it. Example:
-    /// --technique xy-wing
+    /// Require this technique: the puzzle cannot be solved with easier techniques alone. Example: --technique xy-wing
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
     /// Make --technique the first step after singles
@@ -146,11 +144,10 @@ struct TargetArgs {
     /// Use exactly the cells under this text as givens; / starts a new line. Example: --text RUST
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["givens", "keep", "level", "rating", "difficulty", "index", "technique"])]
     text: Option<String>,
-    /// Use the cells that the pattern or text leaves out instead
+    /// Invert the pattern or text: use the cells outside it instead
     #[arg(long)]
     invert: bool,
-    /// Number of puzzles to examine for each one requested before giving up [default: depends on the request; with
-    /// --rules 2000]
+    /// Maximum number of puzzles to examine for each one requested [default: depends on the request; 2000 with --rules]
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
 }
@@ -173,7 +170,7 @@ Examples:
   anydoku generate --rating 8.0..8.5 --keep-all others.csv
   anydoku generate --shape 16x16 --minimal
   anydoku generate --shape 25x25 --text RUST
-  anydoku generate -n 1000000 --seed 7 -o many.txt      after Ctrl-C, this continues:
+  anydoku generate -n 1000000 --seed 7 -o many.txt      after Ctrl-C, continue with:
   anydoku generate --resume many.txt
   anydoku generate -n 1000 --seed 7 --part 2/4          the second quarter of the run
   anydoku generate -n 100 --difficulty hard --store     only puzzles new to the collection
@@ -181,7 +178,7 @@ Examples:
 Exit codes:
   0  all puzzles were generated
   1  some were not: nothing matched the request, or the run was interrupted
-  2  the command line is wrong, or a file could not be written";
+  2  the command line is invalid, or a file could not be written";
 
 impl Generate {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -212,7 +209,7 @@ impl Generate {
     }
 
     fn request(&self, reporter: &Reporter) -> Result<GenerateRequest, ServiceError> {
-        // A part of a run may be empty, but not the whole.
+        // A part of a run may be empty, but not the whole run.
         if self.n == 0 {
             return Err(ServiceError::new(msg!("service-number-zero")));
         }
@@ -335,7 +332,7 @@ fn go_on(reporter: &mut Reporter, saved: SavedRun, is_resumed: bool) -> Result<u
     Ok(code)
 }
 
-/// Writes the puzzles that could not be streamed: as one text, or as numbered files.
+/// Writes the puzzles that could not be streamed, as one text or as numbered files.
 fn together(reporter: &mut Reporter, run: &Run, reply: &Generated, texts: &[Text]) -> Result<u8, ServiceError> {
     let output = run.output_of_all();
     match (&reply.written, texts) {

@@ -41,7 +41,7 @@ pub struct Inputs {
     pub part: Option<Part>,
 }
 
-/// Adds a note to the help that the name of a shape is also accepted.
+/// Adds to the help that the name of a shape is also accepted.
 pub fn or_shape(puzzles: clap::Arg) -> clap::Arg {
     puzzles.help("Puzzle files, `-` for standard input, a puzzle itself, or the name of a shape for its empty grid")
 }
@@ -52,7 +52,7 @@ pub struct Limits {
     /// Spend at most this many seconds on each puzzle [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<f64>,
-    /// Spend at most this many nodes of the search tree on each puzzle [default: no limit]
+    /// Search at most this many nodes of the search tree for each puzzle [default: no limit]
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
 }
@@ -215,7 +215,7 @@ impl Inputs {
         self.each(reporter, &mut |reporter, input, about| question.ask(reporter, self, input, about, show))
     }
 
-    /// Asks about every input, taking the name of a shape as its empty grid.
+    /// Asks the service about every input. The name of a shape stands for its empty grid.
     pub fn ask_shapes_too<R: Into<Reply> + Clone + 'static>(
         &self,
         reporter: &mut Reporter,
@@ -256,8 +256,8 @@ impl Inputs {
         self.shape.clone().filter(|_| self.puzzles.is_empty() && io::stdin().is_terminal())
     }
 
-    /// Returns the inputs without their shard, and the shard, if one puzzle or shape is named instead of a file: the
-    /// shard then divides the work on that puzzle.
+    /// If the only input is one puzzle or shape rather than a file, returns the inputs without the shard, and the shard, which then divides
+    /// the work on that puzzle.
     pub fn without_part_of_one(&self) -> (Inputs, Option<Part>) {
         let is_one = match &self.puzzles[..] {
             [] => self.shape_alone().is_some(),
@@ -322,7 +322,7 @@ pub fn is_chained(format: &str) -> bool {
 /// A function that shows a reply and returns the exit code.
 pub type Show<'a, R> = dyn FnMut(&mut Reporter, &R, &About<'_>) -> u8 + 'a;
 
-/// A function that asks about an input. The slice contains the line numbers if the input consists of lines.
+/// A function that asks the service about an input. The slice contains the line numbers if the input consists of lines.
 type Ask<R> = dyn Fn(&Service<'_>, Paper, &[usize], &mut dyn Events) -> Result<R, ServiceError> + Send + Sync;
 
 /// A function that extracts the answers from a reply about puzzles with these line numbers.
@@ -397,7 +397,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// Answers each line by a separate request, because its answer is longer than a line or takes long to compute.
+    /// Answers each line with a separate request, because the answer is longer than a line or takes long to compute.
     pub fn by_line_alone(
         mut self,
         instead: Instead,
@@ -414,7 +414,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         self
     }
 
-    /// Asks about an input, line by line if the input has many lines and the question allows that.
+    /// Asks the service about an input, line by line if the input has many lines and the question allows that.
     pub fn ask(
         &self,
         reporter: &mut Reporter,
@@ -453,7 +453,7 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         }
     }
 
-    /// Asks about an entire input and shows the reply.
+    /// Asks the service about an entire input and shows the reply.
     pub fn ask_about(&self, reporter: &mut Reporter, paper: &Paper, about: &About<'_>, show: &mut Show<'_, R>) -> u8 {
         let host = reporter.host();
         let reply = (self.ask)(&reporter.service(&host), paper.clone(), &[], &mut reporter.bar());
@@ -472,7 +472,8 @@ impl<R: Into<Reply> + Clone + 'static> Question<R> {
         if frame.is_some() && input.is_whole {
             return Ok(None);
         }
-        // Data has a row for every line; for people, a single puzzle is a single puzzle, whatever surrounds it.
+        // Tables and JSON have a row for every line. For people, an input with a single puzzle is shown as one puzzle, whatever surrounds
+        // it.
         let is_data = matches!(instead, Instead::Row | Instead::Json) || !reporter.look.fancy;
         let (format, header) = match bulk::recognise(inputs, reporter, input)? {
             Some(lines) if lines.n_puzzles > 1 || !input.is_whole || is_data && lines.n_rows > 1 => {

@@ -12,8 +12,8 @@ use crate::text::Page;
 
 /// Divide a square into jigsaw regions
 ///
-/// The regions are connected and of equal size, and the grid can be filled. The output is an empty puzzle, a template
-/// for `anydoku generate --template`.
+/// The regions are connected and of equal size, and at least one full grid exists. The output is an empty puzzle that `anydoku generate
+/// --template` can use.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Jigsaw {
@@ -51,7 +51,7 @@ Examples:
 Exit codes:
   0  the square was divided
   1  no division that can be filled was found in time
-  2  the command line is wrong, or a file could not be written";
+  2  the command line is invalid, or a file could not be written";
 
 impl Jigsaw {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {

@@ -23,8 +23,8 @@ use crate::text::Look;
 ///
 /// Without a puzzle, a new one is generated, with the requested --shape (9x9 by default), --rules and --difficulty.
 /// Cages, lines, dots and outside clues are drawn on and around the board, and the rules of the cell under the cursor
-/// are shown in words. --save keeps the game in a file and continues it the next time; without it, you are asked before
-/// a game is discarded.
+/// are shown in words. --save saves the game to a file and continues it the next time; without it, the program asks before it discards a
+/// game.
 #[derive(Args, Debug)]
 #[command(
     after_long_help = EXAMPLES,
@@ -36,7 +36,7 @@ pub struct Play {
     /// Difficulty of a generated puzzle: easy, medium, hard, expert or extreme
     #[arg(long, value_name = "NAME", conflicts_with = "puzzles")]
     difficulty: Option<String>,
-    /// Variant rules of a generated puzzle: killer, or with numbers thermo:4,arrow:2
+    /// Variant rules of a generated puzzle: killer, or thermo:4,arrow:2 to set how many of each
     #[arg(long, value_name = "RULES", conflicts_with = "puzzles")]
     rules: Option<String>,
     /// Random seed of a generated puzzle [default: chosen at random]
@@ -115,8 +115,7 @@ impl Play {
         Ok(u8::from(!solved))
     }
 
-    /// Saves a game for which no file was named, in this folder if possible and otherwise in the folder for temporary
-    /// files.
+    /// Saves a game for which no file was named: in the current folder if possible, otherwise in the folder for temporary files.
     fn keep_somewhere(&self, playing: &Playing<'_>, seconds: f64) -> Result<PathBuf, ServiceError> {
         let mut error = None;
         for folder in [PathBuf::new(), std::env::temp_dir()] {
@@ -143,7 +142,7 @@ impl Play {
         serde_json::from_slice(&text).map(Some).map_err(wrong)
     }
 
-    /// Returns the puzzle that was named, or a new one.
+    /// Returns the puzzle given on the command line, or a new one.
     fn paper(&self, reporter: &Reporter) -> Result<Paper, ServiceError> {
         if let Some(named) =
             self.inputs.puzzles.first().map(|_| self.inputs.all()).transpose()?.and_then(|mut all| all.next())
@@ -210,7 +209,7 @@ struct WholeScreen {
 impl WholeScreen {
     fn take() -> io::Result<WholeScreen> {
         static HOOK: Once = Once::new();
-        // The message of a panic belongs on the screen that stays.
+        // A panic message must appear on the normal screen, where it remains visible.
         HOOK.call_once(|| {
             let before = std::panic::take_hook();
             std::panic::set_hook(Box::new(move |panic| {
@@ -233,7 +232,7 @@ impl WholeScreen {
 impl Drop for WholeScreen {
     fn drop(&mut self) {
         give_back();
-        // A thread that still waits for a key has put the terminal in raw mode.
+        // A thread that is still waiting for a key has put the terminal in raw mode.
         #[cfg(unix)]
         if let Some(settings) = &self.settings {
             _ = nix::sys::termios::tcsetattr(io::stdin(), nix::sys::termios::SetArg::TCSADRAIN, settings);

@@ -23,7 +23,7 @@ use crate::stream::asking::{Answered, Instead};
 pub struct Polish {
     #[command(flatten)]
     inputs: Inputs,
-    /// Symmetry of the givens to preserve [default: the largest that the givens have]
+    /// Symmetry of the givens to preserve [default: the largest symmetry that they have]
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
     /// Stop at this rating on Sudoku Explainer's scale. Example: --rating 7.0
@@ -62,7 +62,7 @@ Examples:
 Exit codes:
   0  every puzzle became harder, or reached the target
   1  some did not
-  2  some could not be processed, or the command line is wrong";
+  2  some could not be processed, or the command line is invalid";
 
 impl Polish {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -71,7 +71,7 @@ impl Polish {
         let format = self.to.as_deref().or_else(|| format_of(self.to_file.path()));
         let written = Written::puzzles(reporter.json, self.to.as_deref(), format);
         let opened = match (&self.to_file.resume, self.seed) {
-            // A seed drawn now differs from the one of the interrupted run.
+            // A seed drawn now would differ from that of the interrupted run.
             (Some(_), None) => {
                 Err(ServiceError::new(msg!("cli-resume-needs-seed")).with_hint(msg!("cli-resume-needs-seed-hint")))
             }

@@ -17,7 +17,7 @@ use crate::stream::rows::no_name;
 /// Rate puzzles by their hardest step
 ///
 /// ER, EP and ED are those of Sudoku Explainer 1.2.1: the rating of the hardest step, of the hardest step up to the
-/// first placed digit, and of the first step. The output also has the hardest technique, the gss level, Metcalf's
+/// first placed digit, and of the first step. The output also includes the hardest technique, the gss level, Metcalf's
 /// index, and the number of guesses that the 9x9 engine needs to prove uniqueness.
 #[derive(Args, Debug)]
 #[command(after_long_help = RATE_EXAMPLES)]
@@ -47,8 +47,8 @@ Examples:
   anydoku rate puzzle.sdk
   anydoku rate --tsv puzzles.txt > ratings.tsv
   anydoku rate --tsv --shape windoku puzzles.txt
-  anydoku rate --tsv puzzles.txt --resume ratings.tsv      after Ctrl-C, repeat it to continue
-  anydoku rate --tsv table.tsv       a table with a column puzzle, and optionally shape and layout
+  anydoku rate --tsv puzzles.txt --resume ratings.tsv      after Ctrl-C, repeat the command to continue
+  anydoku rate --tsv table.tsv       a table with a column named puzzle, and optionally shape and layout
 
 ER, EP, ED and the guesses can differ slightly between a puzzle and its mirror image.
 The level and the index do not depend on how digits are labeled.
@@ -56,7 +56,7 @@ The level and the index do not depend on how digits are labeled.
 Exit codes:
   0  every puzzle was rated
   1  some puzzles have none or several solutions
-  2  some could not be rated, or the command line is wrong";
+  2  some could not be rated, or the command line is invalid";
 
 /// The columns of a table that this command fills.
 const VALUES: &[&str] = &["er", "ep", "ed", "hardest", "steps", "level", "index", "guesses", "status"];
@@ -224,7 +224,7 @@ fn in_row(puzzle: &RatedPuzzle, name: &Message) -> Answered {
     let shape = puzzle.shape.clone().unwrap_or_default();
     let is_whole = !shape.is_empty() || puzzle.puzzle.is_empty();
     if !is_whole {
-        // A puzzle that a row can only hold in part is not written at all.
+        // A puzzle that fits into a row only in part is not written at all.
         warning.get_or_insert_with(no_name);
         let warning = warning.map(|warning| msg!("cli-of-input", name = name, text = warning));
         return Answered { warning, ..Answered::row(vec![("status", "refused".to_owned())], 2) };

@@ -22,7 +22,7 @@ use crate::output::Output;
 use crate::text::{Look, grouped, paint, report};
 use anydoku_host::{System, outlive_full_files};
 
-/// The time after which work in progress shows a bar.
+/// The time after which a progress bar appears.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The interval at which a bar is redrawn while there is no progress.
@@ -39,7 +39,7 @@ pub struct Reporter {
     pub json: bool,
     /// Whether standard output is a terminal.
     is_terminal: bool,
-    /// The language that the command line names.
+    /// The language given on the command line.
     named: Option<Language>,
     colour: ColorChoice,
     output: Output,
@@ -64,8 +64,7 @@ impl Reporter {
         outlive_full_files();
         let host = Arc::new(System::new());
         let raised = Arc::clone(host.flag());
-        // The first Ctrl-C asks the work to end, the second one ends the process. If no handler can be installed, the
-        // first one does.
+        // The first Ctrl-C asks the work to stop; the second one ends the process. If no handler can be installed, the first one ends it.
         _ = ctrlc::set_handler(move || {
             if raised.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);
@@ -141,7 +140,7 @@ impl Reporter {
         self.output.is_over() || self.is_stopped()
     }
 
-    /// Writes an answer for people, without colors where they are not wanted.
+    /// Writes an answer for people, with colors unless they are turned off.
     pub fn out(&mut self, text: impl AsRef<[u8]>) {
         let text = text.as_ref();
         if !self.look.fancy || self.output.path().is_some() {
@@ -238,7 +237,7 @@ impl Reporter {
 
     /// Writes a line to standard error.
     pub fn err(&self, text: &str) {
-        // An error of standard error itself cannot be reported anywhere.
+        // A failure to write to standard error cannot be reported anywhere.
         self.progress.suspend(|| _ = writeln!(AutoStream::new(io::stderr(), self.colour), "{text}"));
     }
 
@@ -357,7 +356,7 @@ impl Bar {
         style(&bar, None, language);
         bar.set_message(msg!("cli-working").in_language(language));
         let ((end, ended), shown) = (mpsc::channel::<()>(), bar.clone());
-        // A thread of its own shows the bar even if the work reports no progress at all.
+        // A separate thread shows the bar even if the work reports no progress at all.
         let waiting = thread::spawn(move || {
             if ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                 shown.set_draw_target(ProgressDrawTarget::stderr());
@@ -377,7 +376,7 @@ impl Events for Bar {
     fn event(&mut self, event: Event) -> ControlFlow<()> {
         let Event::Progress { what, done, all, note } = event else { return ControlFlow::Continue(()) };
         if what == PLAN {
-            // Printed before the work, so that users know whether to wait.
+            // The estimate is printed before the work begins, so that users know whether to wait.
             let label = paint::paint(paint::FRAME, &msg!("cli-expected").in_language(self.language));
             self.bar.suspend(|| anstream::eprintln!("{label} {note}"));
             return ControlFlow::Continue(());

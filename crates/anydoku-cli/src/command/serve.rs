@@ -39,10 +39,10 @@ const EXAMPLES: &str = "\
 Examples:
   anydoku serve
   anydoku serve --port 8000 --no-open
-  anydoku serve --bind 0.0.0.0 --allow-host sudoku.local    let other computers in the network connect
+  anydoku serve --bind 0.0.0.0 --allow-host sudoku.local    let other computers on the network connect
   curl -H 'Content-Type: application/json' localhost:9081/api/v1/solve -d '{\"paper\": {\"text\": \"1...2...3...4...\"}}'
 
-The API takes requests as JSON; http://localhost:9081/api documents it.";
+The API accepts JSON requests; http://localhost:9081/api documents it.";
 
 /// The default port. It is always the same, because browsers keep saved games per address.
 const USUAL: u16 = 9081;

@@ -12,7 +12,7 @@ use crate::text::{self, Look, grouped, paint};
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Shapes {
-    /// Shape to show: its cells, digits, houses, and a small board
+    /// Shape to show, with its cells, digits, houses, and a small board
     #[arg(value_name = "NAME")]
     name: Option<String>,
     #[command(flatten)]

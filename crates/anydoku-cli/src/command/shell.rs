@@ -33,14 +33,14 @@ impl Completions {
     }
 }
 
-/// Write manual pages for man
+/// Write manual pages (for the `man` command)
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "Examples:\n  anydoku man > anydoku.1\n  anydoku man -o man1              one page per command"
 )]
 pub struct Man {
-    /// Write one page per command into this folder, which is created if necessary [default: the main page, to
-    /// standard output]
+    /// Write one page per command to this folder, which is created if necessary [default: the main page, to standard
+    /// output]
     #[arg(short, long, alias = "to", value_name = "FOLDER")]
     output: Option<PathBuf>,
 }
@@ -89,8 +89,8 @@ impl Man {
     }
 }
 
-/// Returns the commands with common values of their options, for completion. They do not restrict what can be
-/// typed: a shape may have a name that no list contains.
+/// Returns the commands with common values of their options, for completion. These values do not restrict what can be typed: a shape may
+/// have a name that no list contains.
 fn with_values(mut command: Command) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     for name in names {

@@ -22,8 +22,8 @@ use crate::text::{self, Ink, Page, grouped, list, paint};
 
 /// Solve puzzles and report whether each solution is unique
 ///
-/// A single puzzle is printed with its solution. A file of one-line puzzles is answered line by line, in order, on
-/// all cores: with the solution, or with `none`, `several` or `invalid`. Empty lines and comments produce empty lines.
+/// A single puzzle is printed with its solution. For a file of one-line puzzles, every line is answered in order, using all cores: with the
+/// solution, or with `none`, `several` or `invalid`. Empty lines and comments produce empty lines.
 #[derive(Args, Clone, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Solve {
@@ -37,8 +37,8 @@ pub struct Solve {
     /// Count at most K solutions of each puzzle [default: 2, enough to tell whether the solution is unique]
     #[arg(short, long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     count_to: Option<u64>,
-    /// Output format of the solutions; csv and tsv have one row per puzzle, with its solution and a status [default:
-    /// a board, or one line per puzzle]
+    /// Output format; csv and tsv write one row per puzzle, with its solution and status [default: a board for one puzzle, one line each
+    /// for several]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     #[command(flatten)]
@@ -69,7 +69,7 @@ Examples:
 Exit codes:
   0  every puzzle has exactly one solution
   1  some puzzles have none or several
-  2  some puzzles could not be solved, or the command line is wrong";
+  2  some puzzles could not be solved, or the command line is invalid";
 
 /// Returns whether the input is a table of puzzles whose first line names its columns.
 fn is_table(inputs: &Inputs, input: &Input) -> bool {
@@ -166,7 +166,7 @@ impl Solve {
         })
     }
 
-    /// Writes the rows of an input that was read whole.
+    /// Writes the rows for an input that was read as a whole.
     fn tell_rows(&self, reporter: &mut Reporter, table: &Table, solved: &Solved, about: &About<'_>) -> u8 {
         reporter.tell_source(&solved.source, about.name);
         let rows = match table.begin(reporter, b"") {

@@ -30,7 +30,7 @@ pub use rating::rate_waiting;
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct StoreCommand {
-    /// File of the collection [env: ANYDOKU_STORE] [default: in your data folder]
+    /// Collection file [env: ANYDOKU_STORE] [default: in your data folder]
     #[arg(long, value_name = "FILE", global = true)]
     store: Option<PathBuf>,
     #[command(subcommand)]
@@ -53,7 +53,7 @@ Examples:
 Exit codes:
   0  done, and something was found
   1  nothing matched, the check found a problem, or the run was interrupted
-  2  the collection could not be used, or the command line is wrong";
+  2  the collection could not be used, or the command line is invalid";
 
 #[derive(Subcommand, Debug)]
 enum What {
@@ -77,7 +77,7 @@ struct MarkArgs {
     /// Record what the puzzles were used for. Example: --used "printed in the Gazette"
     #[arg(long = "used", value_name = "TEXT")]
     used_for: Option<String>,
-    /// Forget all recorded uses of the puzzles
+    /// Delete all recorded uses of the puzzles
     #[arg(long, conflicts_with = "used_for")]
     forget_uses: bool,
     /// Add this tag (can be repeated)
@@ -98,7 +98,7 @@ struct MarkArgs {
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:\n  anydoku store check\n  anydoku store check --all")]
 struct CheckArgs {
-    /// Recompute every puzzle, not only the first thousand
+    /// Verify all puzzles, not only the first thousand
     #[arg(long)]
     all: bool,
 }

@@ -1,6 +1,6 @@
 //! Errors in the command line, in the language of the user.
 //!
-//! `clap` reports them in English. In another language, the error is put together from its kind and its parts.
+//! `clap` reports them in English. In another language, the message is built from the kind of error and its parts.
 
 use std::ffi::OsString;
 
@@ -11,7 +11,7 @@ use anydoku::{Language, Message, msg};
 use super::reporter::of_environment;
 use crate::text::paint;
 
-/// Prints an error, or the help or version that was asked for, and returns the exit code.
+/// Prints an error, or the requested help or version, and returns the exit code.
 pub fn tell(error: &clap::Error, words: &[OsString]) -> u8 {
     // Help and the version are answers; everything else is bad usage.
     if !error.use_stderr() {
@@ -26,7 +26,8 @@ pub fn tell(error: &clap::Error, words: &[OsString]) -> u8 {
     2
 }
 
-/// Returns the language that the arguments or the environment name. The arguments cannot be parsed as a whole.
+/// Returns the language given in the arguments or the environment. The arguments as a whole failed to parse, so they are searched for the
+/// option.
 fn language_of(words: &[OsString]) -> Language {
     let option = words.iter().enumerate().find_map(|(i, word)| match word.to_str()? {
         "--language" => words.get(i + 1)?.to_str(),

@@ -13,7 +13,7 @@ impl Clock {
         Clock(ProcessTime::try_now().ok())
     }
 
-    /// Returns the CPU time used since then, or `None` where the system does not provide it.
+    /// Returns the CPU time used since this point, or zero if the system does not report it.
     pub(super) fn time(self) -> Duration {
         self.0.and_then(|start| start.try_elapsed().ok()).unwrap_or_default()
     }

@@ -1,9 +1,8 @@
 //! Generating, filling and analyzing as gss does: `-g`, `-f`, `-F` and `-a`, each of which starts from a template.
 //!
-//! Several differences are deliberate. An impossible level is rejected at once, and the search for any other ends with
-//! a message after a while; nothing is written before there is a puzzle. `--seed` reproduces a puzzle, and `-v` prints
-//! the seed to standard error. `-f` and `-F` fill at random if a seed is given. Rates are never computed by dividing by
-//! zero.
+//! Several differences are deliberate. An impossible level is rejected at once, and the search for any other level ends with a message
+//! after a while. Nothing is written until a puzzle has been found. `--seed` reproduces a puzzle, and `-v` prints the seed to standard
+//! error. `-f` and `-F` fill at random if a seed is given. No rate is computed by dividing by zero.
 
 use std::time::{Duration, Instant};
 
@@ -66,8 +65,8 @@ impl Session {
         Rng::new(self.seed)
     }
 
-    /// Returns a full grid and its messages. Without a seed, it is the grid that gss finds if gss always finds the same
-    /// one: with `-f` if its search ends within the node limit, with `-F` a complete template or the cyclic grid.
+    /// Returns a full grid and its messages. Without a seed, it is the grid that gss finds, in the cases where gss always finds the same
+    /// one: with `-f` if its search ends within the node limit, with `-F` for a complete template or the cyclic grid.
     fn fill(&self, template: &Puzzle, filling: Filling, outputs: &mut Outputs) -> Result<Option<Solution>, Failure> {
         let topology = template.topology();
         let mut rng = if self.has_seed || filling == Filling::Optimising { self.rng() } else { Rng::new(1) };
@@ -246,7 +245,7 @@ impl Session {
         }
     }
 
-    /// Relabels digits and applies the symmetries that keep the grid valid.
+    /// Relabels the digits at random and applies random symmetries that keep the grid valid.
     fn randomise(&self, solution: &Solution, rng: &mut Rng, outputs: &mut Outputs) -> Result<Solution, Failure> {
         let topology = solution.topology().clone();
         let structure = Structure::of(solution);
@@ -316,7 +315,7 @@ fn complete(template: &Puzzle) -> Option<Solution> {
     Solution::new(template.topology().clone(), digits?).ok()
 }
 
-/// Returns the cyclic grid, in which each row is the row above, shifted, if that grid is valid for this topology. gss
+/// Returns the cyclic grid, in which each row is the row above shifted, if that grid is valid for this topology. gss
 /// starts from it if the template is empty.
 fn cyclic(template: &Puzzle) -> Option<Solution> {
     let topology = template.topology();

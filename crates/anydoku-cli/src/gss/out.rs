@@ -92,7 +92,7 @@ impl Outputs {
             Out::Stdout => "standard output".into(),
             Out::File(i) => self.files[i].0.display().to_string(),
         };
-        // gss ignores this error silently, which no user wants. It is reported and has an exit code of its own.
+        // gss ignores this error silently, which no user wants. Here it is reported and has its own exit code.
         Failure { code: 2, message: Some(format!("cannot write to {name}: {}", reason(error))) }
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anydoku::levels::{Outcome, Status};
 
-/// The banner. It has thirteen lines and a blank one, as scripts that skip it expect.
+/// The banner. It has thirteen lines and a blank one, because scripts skip that many lines.
 pub(super) const BANNER: &str = r"   __ _ ___ ___
   / _` / __/ __|   solves any Sudoku
  | (_| \__ \__ \   the gss of anydoku

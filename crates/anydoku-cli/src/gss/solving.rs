@@ -11,8 +11,8 @@ use super::clock::Clock;
 use super::out::{Failure, Out, Outputs};
 use super::report::{Tally, scientific};
 
-/// The limits of logic by levels and of the fast solver that takes over; the latter is the number of nodes times the
-/// number of cells. They correspond to about half a second and about ten seconds.
+/// The limits for solving by levels and for the fast solver that takes over. The latter is a number of nodes times the number of cells.
+/// They correspond to about half a second and about ten seconds.
 const LEVELS_BUDGET: u64 = 100_000;
 const SOLVER_BUDGET: u64 = 200_000_000;
 
@@ -35,7 +35,7 @@ impl Session {
         let shown = show(puzzle);
         outputs.write(self.puzzles, &shown)?;
         if self.puzzles == self.solutions && shown.last().is_some_and(u8::is_ascii_digit) | shown.ends_with(b".") {
-            // If a cell is the last character of the file, the first of the solution would look like part of it.
+            // If the file ends with a cell, the first character of the solution would look like part of that cell.
             outputs.write(self.puzzles, b"\n")?;
         }
         let outcome = self.work_out(levels, puzzle, show, tally, outputs)?;
@@ -113,7 +113,7 @@ impl Session {
     }
 }
 
-/// Prints a puzzle in the picture of its sheet. If the puzzle has only one digit, every cell shows it.
+/// Returns a puzzle in the picture of its sheet. If the puzzle has only one digit, every cell shows it.
 pub(super) fn shown(sheet: &Sheet, puzzle: &Puzzle) -> Vec<u8> {
     let n_digits = puzzle.topology().n_digits();
     let picture = sheet.layout.picture.as_ref();

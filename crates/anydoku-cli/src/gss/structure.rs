@@ -1,4 +1,4 @@
-//! The symmetries that gss searches a grid for.
+//! The symmetries that gss looks for in a grid.
 
 use anydoku::{Cell, Solution, Topology};
 

@@ -121,7 +121,7 @@ fn with_clues(canvas: &text::Canvas, game: &Game, row: usize) -> (Vec<String>, u
         let mut line = String::new();
         for (&column, clue) in side {
             let at = left + columns.get(column).copied().unwrap_or(0);
-            // Clues that would overlap are one space apart; the list has all of them.
+            // Clues that would overlap are placed one space apart instead; the list of rules shows all of them.
             let gap = at.saturating_sub(line.chars().count()).max(usize::from(!line.is_empty()));
             line.push_str(&" ".repeat(gap));
             line.push_str(clue);

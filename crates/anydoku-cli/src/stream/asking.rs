@@ -51,11 +51,11 @@ impl Answered {
     }
 }
 
-/// The minimum number of cells of a puzzle that is one of several.
+/// The minimum number of cells that a puzzle needs if it is one of several.
 const SHORTEST: usize = 16;
 
-/// A function that asks about the puzzles of an input, whose lines have these numbers, and returns one answer per
-/// puzzle, in order.
+/// A function that asks the service about the puzzles of an input, whose lines have these numbers, and returns one answer per puzzle, in
+/// order.
 pub type Ask = dyn Fn(&Service<'_>, Paper, &[usize]) -> Result<Vec<Answered>, ServiceError> + Send + Sync;
 
 /// The kind of output for a line that is not a puzzle.
@@ -72,7 +72,7 @@ pub enum Instead {
     Row,
 }
 
-/// A request to send about the lines of a stream.
+/// A request to send for the lines of a stream.
 #[derive(Clone)]
 pub struct Asking {
     /// The function that sends the request.
@@ -100,7 +100,7 @@ impl Asking {
         self.header.iter().filter(|&&byte| byte == b'\n').count()
     }
 
-    /// Returns the bulk work of asking about a stream whose header has been removed.
+    /// Returns the bulk work for a stream whose header has been removed.
     pub fn bulk(self) -> Bulk {
         let host = Arc::clone(&self.host);
         let skipped = self.header_lines() as u64;
@@ -121,9 +121,9 @@ impl Worker {
         Worker { asking: asking.clone(), alone: asking.host.with_threads(Some(1)) }
     }
 
-    /// Asks about all lines that are puzzles. Readers stop at the first line that is not a puzzle, so that line is
-    /// removed and the rest is read again. Nothing is answered before everything has been read. Returns the answers,
-    /// and the errors for the other lines by index.
+    /// Asks the service about all lines that are puzzles. Readers stop at the first line that is not a puzzle, so that line is removed and
+    /// the rest is read again. Nothing is answered before everything has been read. Returns the answers, and the errors for the other lines
+    /// by index.
     fn ask(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, ServiceError)>) {
         if self.asking.is_alone && lines.len() > 1 {
             return self.ask_each(lines, numbers);
@@ -151,7 +151,7 @@ impl Worker {
                 Err(error) => error,
             };
             let Some(place) = &mut error.place else {
-                // The error names no line, so it is known to be about this one only if there is no other.
+                // The error has no line number, so it can be attributed to this line only if there is no other line.
                 if kept.len() > 1 {
                     let each = self.ask_each(&kept.iter().map(|&i| lines[i]).collect::<Vec<_>>(), &of_kept);
                     wrong.extend(each.1.into_iter().map(|(at, error)| (kept[at], error)));
@@ -190,7 +190,7 @@ impl Worker {
         })
     }
 
-    /// Asks about the lines one by one, until the run is interrupted.
+    /// Asks the service about the lines one by one, until the run is interrupted.
     fn ask_each(&self, lines: &[&[u8]], numbers: &[usize]) -> (Vec<Answered>, Vec<(usize, ServiceError)>) {
         let (mut answered, mut wrong) = (Vec::new(), Vec::new());
         for index in 0..lines.len() {
@@ -237,7 +237,7 @@ impl Answerer for Worker {
         let numbers: Vec<usize> = puzzles().map(|(_, number, _)| *number).collect();
         let (mut answered, mut wrong) = self.ask(&lines, &numbers);
         let is_told = self.asking.host.flag().load(Ordering::Relaxed);
-        // An answer that was cut short is not an answer.
+        // An answer that was cut short does not count.
         answered.pop_if(|last| is_told && last.code == 2);
         wrong.sort_by_key(|(index, _)| *index);
         let stopped = is_told || answered.len() + wrong.len() < lines.len();

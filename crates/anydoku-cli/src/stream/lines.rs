@@ -17,7 +17,7 @@ pub struct Lines {
     pub shape: Shape,
     /// The alphabet of digits, if one was given.
     pub alphabet: Option<Alphabet>,
-    /// Whether a line named the shape. If so, lines that name no shape have a different one.
+    /// Whether the shape was named in a line. If so, lines that do not name a shape have a different one.
     pub is_told: bool,
     /// The number of lines with puzzles.
     pub n_puzzles: usize,
@@ -41,7 +41,7 @@ pub fn recognise(
     let hints = Hints { shape: shape.as_ref(), extension, alphabet };
     let format = match &reader.from {
         Some(name) => Some(named::format(name)?),
-        // Lines before the first puzzle do not turn the rest into something else, such as a grid with a heading.
+        // Lines before the first puzzle do not change how the rest is read, for example as a grid with a heading.
         None => {
             let below = || rests(head).find_map(|rest| format::detect(rest, &hints).filter(is_of_lines));
             match format::detect(head, &hints) {
@@ -55,8 +55,8 @@ pub fn recognise(
     // A shape that a line names applies to that line only.
     let is_told = lines().take(100).all(|line| told_shape(line).is_some());
     let alike = || lines().filter(|line| told_shape(line).is_some() == is_told);
-    // A line with at most nine digits determines its shape. With more, several lines together may settle what one
-    // leaves open; if one of them is invalid, each is tried.
+    // A line of a puzzle with at most nine digits determines its shape. With more digits, several lines together may settle what one line
+    // leaves open. If one of them is invalid, each line is tried separately.
     let alone = |n| alike().take(n).find_map(|line| format::read_as(format, line, &hints).ok());
     let is_small = |reading: &Reading| reading.sheets.iter().all(|sheet| sheet.puzzle.topology().n_digits() <= 9);
     let together = || format::read_as(format, head, &hints).ok().filter(|_| alike().count() == lines().count());
@@ -79,7 +79,7 @@ fn is_of_lines(format: &&'static Format) -> bool {
     matches!(format.name, "line" | "sdm")
 }
 
-/// Returns, for each of the first lines that can only be puzzles, valid or not, the text from that line on.
+/// Returns the text from each of the first lines that can only be puzzles, valid or not.
 fn rests(head: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut at = 0;
     let lines = head.split_inclusive(|&byte| byte == b'\n').take(100).filter_map(move |line| {
@@ -133,7 +133,7 @@ impl LineKind {
     }
 }
 
-/// Returns whether this line holds a puzzle, valid or not.
+/// Returns whether this line contains a puzzle, valid or not.
 pub fn is_puzzle_line(line: &[u8]) -> bool {
     LineKind::of(line) == LineKind::Puzzle
 }

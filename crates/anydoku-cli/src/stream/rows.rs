@@ -59,7 +59,7 @@ impl Rows {
         }
         let is_there = |value: &str| names.iter().any(|name| known(name) == Some(value));
         for column in COLUMNS {
-            // A table has columns of its own; if it has none for the shape, the shape depends on how it is read.
+            // An input table has its own columns. If none of them is for the shape, the shape depends on how the table is read.
             let is_wanted = match names.is_empty() {
                 true => values.contains(&column.name) || IDENTITY.contains(&column.name),
                 false if column.name == "shape" => !has_regions,
@@ -117,7 +117,7 @@ fn known(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the columns that identify a puzzle, or the reason why a row cannot hold the whole puzzle.
+/// Returns the columns that identify a puzzle, or the reason why a row cannot record the whole puzzle.
 pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, Message> {
     if facts.rules.iter().any(|rule| rule.contains([';', '#'])) {
         return Err(msg!("cli-row-rule-text"));
@@ -133,7 +133,7 @@ pub fn identity(facts: &Facts) -> Result<Vec<(&'static str, String)>, Message> {
     ])
 }
 
-/// Returns the warning about a puzzle that a row cannot hold because its shape has no name.
+/// Returns the warning about a puzzle that a row cannot record because its shape has no name.
 pub fn no_name() -> Message {
     msg!("cli-row-no-name")
 }
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(header(&rows), "name,ER,puzzle,status,shape\n");
         let values = [("er", "1.2"), ("status", "unique"), ("puzzle", "1..."), ("shape", "4x4")];
         assert_eq!(row(&rows, "\"a,b\";7;1000", &values), "\"a,b\",1.2,1000,unique,4x4\n");
-        // An old rating does not belong to a row that has none.
+        // A row without a new rating must not keep an old one.
         assert_eq!(row(&rows, "x;7;oops", &[("status", "invalid")]), "x,,oops,invalid,\n");
     }
 

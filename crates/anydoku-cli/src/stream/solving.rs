@@ -19,7 +19,7 @@ use anydoku_host::System;
 pub struct Solving {
     /// The shape of every puzzle that does not name one.
     pub shape: Shape,
-    /// Whether a line named this shape. If so, a line that names none has the usual shape for its number of cells.
+    /// Whether this shape was named in a line. If so, a line that does not name a shape has the usual shape for its number of cells.
     pub is_told: bool,
     /// The alphabet of digits, if it cannot be detected.
     pub alphabet: Option<Alphabet>,
@@ -76,7 +76,7 @@ impl Worker {
 impl Answerer for Worker {
     fn answer(&mut self, lines: &[u8], _: u64, answers: &mut Answers) {
         let n_lines = if self.is_plain { self.solve_plain(lines, answers) } else { self.solve_any(lines, answers) };
-        // A line that continues in the next chunk, because it is too long, counts there.
+        // A line that is too long for this chunk continues in the next one and is counted there.
         answers.note.n_lines = n_lines - u64::from(n_lines > 0 && !lines.ends_with(b"\n"));
     }
 }
@@ -98,7 +98,7 @@ impl Worker {
         n_lines
     }
 
-    /// Solves lines of 9x9 puzzles from text to text. Lines that are not plain take the general path.
+    /// Solves lines of 9x9 puzzles from text to text. Lines that are not plain are solved by the general method.
     fn solve_plain(&mut self, lines: &[u8], answers: &mut Answers) -> u64 {
         let mut text = std::mem::take(&mut answers.text);
         text.reserve(lines.len() + 128);
@@ -106,7 +106,7 @@ impl Worker {
         let budget = self.solving.limit.nodes.map_or(Budget::UNLIMITED, Budget::nodes).or_until(&stop);
         let mut stopped = false;
         let many = solve_many(lines, &budget, &mut text, &mut |i, line, text| {
-            // The general path writes to its own text, which is swapped with ours meanwhile.
+            // The general method writes to the text in `answers`, so the two texts are swapped in the meantime.
             std::mem::swap(text, &mut answers.text);
             stopped |= !self.answer_line(line, i as u64 + 1, answers);
             std::mem::swap(text, &mut answers.text);
@@ -147,20 +147,20 @@ impl Worker {
                 return true;
             }
         };
-        // The solver is swapped with the usual one meanwhile.
+        // The solver and the usual one are swapped in the meantime.
         std::mem::swap(&mut self.solving.shape, &mut other.0);
         std::mem::swap(&mut self.solving.solver, &mut other.1);
         let go_on = self.solve_usual(line, number, answers);
         std::mem::swap(&mut self.solving.shape, &mut other.0);
         std::mem::swap(&mut self.solving.solver, &mut other.1);
-        // Lines that name no shape may each have another size.
+        // Lines that do not name a shape may all have different sizes.
         if !name.is_empty() && self.others.len() < MOST_OTHERS {
             self.others.insert(name, other);
         }
         go_on
     }
 
-    /// Returns the puzzle of a valid line in the spelling of tables, and the name of its shape.
+    /// Returns the puzzle of a valid line as tables spell it, and the name of its shape.
     pub(super) fn told(&mut self, line: &[u8]) -> Option<(String, String)> {
         let told = told_shape(line).map(str::to_owned);
         let is_usual = told.is_none() && !self.solving.is_told || told.as_ref() == Some(&self.solving.shape.name);

@@ -6,9 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Bulk, LONGEST, Pace, Tray};
 use crate::part::NO_ROW;
 
-/// The numbers of bytes read at once: 400 to 3,200 9x9 puzzles. Every chunk takes a few system calls, but large chunks
-/// at the end leave cores idle. Chunks therefore shrink toward the end if the size of the input is known, and are
-/// medium-sized if it is not.
+/// The numbers of bytes read at once, enough for 400 to 3,200 9x9 puzzles. Every chunk takes a few system calls, but large chunks at the
+/// end leave cores idle. Chunks therefore shrink toward the end if the size of the input is known, and are medium-sized if it is not.
 pub(super) const CHUNKS: [usize; 3] = [32 << 10, 128 << 10, 256 << 10];
 
 /// The number of bytes read at once if each puzzle takes some time: 50 9x9 puzzles.
@@ -43,12 +42,12 @@ impl RowEnds {
     }
 }
 
-/// The input, and the bytes read from it but not handed out yet.
+/// The input, and the bytes that were read from it but not yet passed on.
 pub(super) struct Source {
     input: Box<dyn Read + Send>,
     /// The beginning of a line whose end has not been read yet.
     rest: Vec<u8>,
-    /// Whether the position is within an overlong line whose beginning has been handed out as an error.
+    /// Whether the position is within a line that is too long and whose beginning has already been passed on as an error.
     skipping: bool,
     /// The number of bytes read.
     position: u64,
@@ -56,7 +55,7 @@ pub(super) struct Source {
     size: Option<u64>,
     n_workers: usize,
     n_chunks: usize,
-    /// The pace. At the fast pace, lines are not counted here.
+    /// The time that a line takes. At the pace `Fast`, lines are not counted here.
     pace: Pace,
     n_lines: u64,
     is_table: bool,
@@ -93,7 +92,7 @@ impl Source {
         left.map_or(middling, |left| (left as usize / (4 * self.n_workers)).clamp(least, most))
     }
 
-    /// Returns the end of the last complete line. There was none before `new`.
+    /// Returns the end of the last complete line, given that no line ends before the position `new`.
     fn last_end(&self, text: &[u8], new: usize) -> Option<usize> {
         if !self.is_table {
             return text[new..].iter().rposition(|&byte| byte == b'\n').map(|end| new + end);
@@ -109,7 +108,7 @@ impl Source {
         let room = &mut tray.room;
         let mut n = self.rest.len();
         if room.len() < n + chunk {
-            // New memory comes zeroed from the system; nothing is written before it is read into.
+            // The system provides new memory already zeroed, so it is not touched before input is read into it.
             *room = vec![0; n + chunk];
         }
         room[..n].copy_from_slice(&self.rest);
@@ -134,7 +133,8 @@ impl Source {
                 }
                 Ok(0) => self.is_over = true,
                 Ok(_) if self.skipping => match room[..n].iter().position(|&b| b == b'\n') {
-                    // The end of that line stays, so that it keeps its number, but it is not a line of its own.
+                    // The end of that line stays in the text, so that later lines keep their numbers, but it does not count as a line of
+                    // its own.
                     Some(end) => {
                         room.splice(..end, NO_ROW.iter().copied());
                         n = n - end + NO_ROW.len();

@@ -105,7 +105,7 @@ fn line_numbers_go_on_from_chunk_to_chunk() {
     assert_eq!((reasons[0].line, tally.several), (2 * (N as u64 / 30) + 1, N as u64 / 30));
 }
 
-/// A reader that never returns anything, like a pipe without a writer.
+/// A reader that never returns anything, like a pipe to which nothing is written.
 struct Silent;
 
 impl Read for Silent {

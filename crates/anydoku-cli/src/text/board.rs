@@ -170,8 +170,8 @@ pub fn page(look: Look, topology: &Topology, layout: &Layout, faces: &[&Face<'_>
 /// A function that returns the digit of a cell and its ink.
 pub type Face<'a> = dyn Fn(Cell) -> Option<(Digit, Ink)> + 'a;
 
-/// Returns the picture with colored digits. Cells of a jigsaw piece or a window have its tint, as do the spaces beside
-/// and between them.
+/// Returns the picture with colored digits. Cells of a jigsaw piece or a window have the tint of that house, as do the spaces beside and
+/// between them.
 fn coloured_picture(picture: &anydoku::Picture, layout: &Layout, topology: &Topology, face: &Face<'_>) -> Vec<u8> {
     let n_digits = topology.n_digits();
     let width = n_digits.to_string().len();
@@ -199,7 +199,7 @@ fn coloured_picture(picture: &anydoku::Picture, layout: &Layout, topology: &Topo
             let left = (is_wide && shown.first() == Some(&b' ') && before.is_some()) as usize;
             let right = (is_wide && shown.last() == Some(&b' ') && after.is_some()) as usize;
             tinted(&mut text, before, left);
-            // Escape codes in a file are not passed on to the terminal.
+            // Escape codes in a file must not reach the terminal.
             let is_odd = |b: u8| b < b' ' && b != b'\n' && b != b'\t' || b == 0x7f;
             text.extend(shown[left..shown.len() - right].iter().map(|&b| if is_odd(b) { b'?' } else { b }));
             tinted(&mut text, after, right);
@@ -245,7 +245,7 @@ pub fn thumbnail(look: Look, layout: &Layout, topology: &Topology, width: usize,
         topology.house(house).cells.iter().for_each(|cell| shaded[cell.index()] = true);
     }
     let open = |cell: Cell| if shaded[cell.index()] && !look.fancy { '*' } else { '.' };
-    // Numbers of two digits would only make the board wider.
+    // Two-digit numbers would only make the board wider.
     let mut narrow = layout.clone();
     narrow.symbols = Symbols::Chars(vec!['.'; topology.n_digits()]);
     let canvas = draw_with(style, &narrow, topology, &|_| None, &open);
@@ -467,8 +467,7 @@ fn beside(row: usize, col: usize, at: &dyn Fn(usize, usize) -> Tint, dr: isize, 
     }
 }
 
-/// Returns the tint of a line between squares: the tint that they share, even if they share it only as parts of a
-/// block.
+/// Returns the tint of a line between squares: the tint that all of them share, whether it is their own or that of their block.
 fn same(tints: &[Tint]) -> Option<u8> {
     let shared =
         |of: fn(&Tint) -> Option<u8>| of(&tints[0]).filter(|_| tints.iter().all(|tint| of(tint) == of(&tints[0])));
@@ -491,7 +490,7 @@ fn junction(style: Style, [up, right, down, left]: [Weight; 4]) -> char {
 
 /// The positions of walls and cells along one side of the canvas.
 struct Axis {
-    /// The position of each wall that is drawn: before the first cell, between two cells, or after the last cell.
+    /// The position of each wall, if it is drawn: before the first cell, between two cells, and after the last cell.
     walls: Vec<Option<usize>>,
     /// The positions between two walls.
     cells: Vec<std::ops::Range<usize>>,

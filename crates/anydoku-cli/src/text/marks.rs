@@ -1,7 +1,7 @@
 //! Boards with candidates as text: steps and games in the terminal.
 //!
-//! Every cell lists its candidates in a row, as in forums; highlighted ones have the colors of the pictures. Without
-//! colors, a removed candidate is preceded by `-` and a placed one by `=`.
+//! Every cell lists its candidates in a row, as on forums. Highlighted candidates have the same colors as in pictures. Without colors, a
+//! removed candidate is preceded by `-` and a placed one by `=`.
 
 use anydoku::{Cell, Content, Digit, DigitSet, Emphasis, Face, Layout, Topology};
 

@@ -1,7 +1,7 @@
 //! The colors of the terminal.
 //!
 //! A cell without a tint has the background of the terminal, so all colors are medium tones, which are readable on both
-//! dark and light backgrounds. In a cell with a tint, the color of its text is set as well.
+//! dark and light backgrounds. In a cell with a tint, the text color is set as well.
 
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 

@@ -19,7 +19,7 @@ pub fn report(error: &ServiceError, name: Option<&InputName>, text: &[u8]) -> St
     let margin = error.place.as_ref().map_or(1, |place| place.line.to_string().len());
     let frame = |sign: &str| paint(FRAME, &format!("{:margin$} {sign}", ""));
     let format = error.format.as_ref().map(|format| words(&msg!("cli-format", format = format)));
-    // Other errors are about an option or the whole command, and an arrow to the input would mislead.
+    // Other errors concern an option or the whole command, and an arrow pointing at the input would mislead.
     if error.place.is_some() || format.is_some() {
         let name = name.map(|name| visible_str(&words(&name.message())));
         let about: Vec<String> = name.into_iter().chain(format).collect();

@@ -11,7 +11,7 @@ use anydoku::{Cell, Language, Layout, Square, Topology};
 use super::board::{Overlay, Spot};
 use super::paint;
 
-/// Returns whether a rule is a clue outside the board, at the beginning of its line.
+/// Returns whether a rule is a clue outside the board, at the start of its line of cells.
 fn is_outside(rule: &Rule) -> bool {
     matches!(rule.kind.look(), Look::Clue(_))
 }
@@ -95,8 +95,8 @@ fn is_coloured(rule: &Rule) -> bool {
     !is_sign && !is_outside(rule) && !rule.groups.is_empty()
 }
 
-/// Returns a color for each cell of a cage or a line: the least used one that no adjacent rule has. If several rules cross, the first one
-/// counts.
+/// Returns a color for each cell of a cage or a line: the least used one that no adjacent rule has. Where rules cross, the first one
+/// determines the color.
 fn colours(layout: &Layout, topology: &Topology) -> Vec<Option<usize>> {
     let n = topology.n_cells();
     let mut owner: Vec<Option<usize>> = vec![None; n];

@@ -1,7 +1,8 @@
-//! Properties that must hold for any bytes that a server or a command receives: shared by the fuzz targets and a short run in the tests.
+//! Properties that must hold for any bytes that a server or a command receives. The fuzz targets and a short run in the tests share them.
 //!
-//! Targets are `http_head` (the bytes are the head of a request), `request` (a byte for the question, then the body of a request to the
-//! API) and `asked` (a text of any format, through the commands that take puzzles). Answers are stopped after a moment, as a user would.
+//! Targets are `http_head` (the bytes are the head of a request), `request` (a byte that selects the kind of request, then the body of a
+//! request to the API) and `asked` (a text of any format, through the commands that take puzzles). Requests are canceled after a moment, as
+//! a user might do.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +16,7 @@ use serde_json::{Value, json};
 /// The names of the targets.
 pub const TARGETS: [&str; 3] = ["http_head", "request", "asked"];
 
-/// Runs one target on these bytes; panics if something is wrong.
+/// Runs one target on these bytes, and panics if a property does not hold.
 pub fn run(target: &str, bytes: &[u8]) {
     match target {
         "http_head" => check_head(bytes),
@@ -25,7 +26,7 @@ pub fn run(target: &str, bytes: &[u8]) {
     }
 }
 
-/// Checks that a head is read the same whether or not more bytes follow, and that its body begins within them.
+/// Checks that a head is parsed the same way whether or not more bytes follow it, and that the body begins within the bytes.
 fn check_head(bytes: &[u8]) {
     let whole = probe::head(bytes);
     if let Ok(Some((_, from))) = whole {

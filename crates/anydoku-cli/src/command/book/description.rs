@@ -1,4 +1,4 @@
-//! The description of a book in a TOML file. Options of the command line override it.
+//! The description of a book in a TOML file. Command-line options override it.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

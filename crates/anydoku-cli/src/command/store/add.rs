@@ -20,7 +20,7 @@ use crate::stream::asking::{Answered, Asking, Instead};
 use crate::stream::{self, Broken, MOST_REASONS, Outcome};
 use crate::text::grouped;
 
-/// Add puzzles; those that the collection already has are skipped
+/// Add puzzles, except those that the collection already has
 ///
 /// Files with one puzzle per line are read as a stream, so they can be of any size. Solutions are computed at once, and
 /// ratings later, by `anydoku store rate`.
@@ -34,10 +34,10 @@ pub struct Add {
     /// Add this tag; separate several tags with commas
     #[arg(long, value_name = "TAG", value_delimiter = ',')]
     tag: Vec<String>,
-    /// Origin of the puzzles [default: the name of the file]
+    /// Origin to record for the puzzles [default: the file name]
     #[arg(long, value_name = "NAME")]
     origin: Option<String>,
-    /// Also rate the new puzzles after all are added
+    /// After adding all puzzles, also rate the new ones
     #[arg(long)]
     rate: bool,
     /// Number of threads [default: all cores]
@@ -84,7 +84,7 @@ impl Add {
         Ok(code)
     }
 
-    /// Adds the puzzles of an input. Returns the batch writer, unless a worker still holds it after an interrupt.
+    /// Adds the puzzles of an input. Returns the batch writer, unless a worker still owns it after an interrupt.
     fn add(
         &self,
         reporter: &mut Reporter,
@@ -149,7 +149,7 @@ impl Add {
         Ok((keeper, if tally.invalid + tally.unknown > 0 { 2 } else { 0 }))
     }
 
-    /// Adds the puzzles of an input that is read at once.
+    /// Adds the puzzles of an input that is read as a whole.
     fn add_whole(
         &self,
         reporter: &Reporter,

@@ -14,7 +14,7 @@ use super::collection::{json, shape_name};
 use super::refused;
 use crate::text::{Look, grouped};
 
-/// Summarize the collection: number, ratings and givens per shape
+/// Summarize the collection: the number of puzzles, their ratings and givens for each shape
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:\n  anydoku store stats\n  anydoku store stats --plot rating -o ratings.svg")]
 pub struct StatsArgs {
@@ -24,7 +24,7 @@ pub struct StatsArgs {
     /// Draw the distribution of ratings or of givens
     #[arg(long, value_name = "WHAT")]
     plot: Option<Plot>,
-    /// Write the picture to this .svg or .png file [default: drawn in the terminal]
+    /// Write the chart to this .svg or .png file [default: draw it in the terminal]
     #[arg(short, long, value_name = "FILE", requires = "plot")]
     output: Option<PathBuf>,
 }

@@ -61,28 +61,28 @@ pub fn json(reporter: &mut Reporter, name: &str, value: &impl Serialize) {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Which puzzles")]
 pub struct FilterArgs {
-    /// Numbers of the puzzles in the collection. Example: --id 17,23
+    /// Only the puzzles with these numbers in the collection. Example: --id 17,23
     #[arg(long = "id", value_name = "N", value_delimiter = ',')]
     ids: Vec<i64>,
-    /// Shape: nrc, 6x6 ...
+    /// Only puzzles of this shape, such as nrc or 6x6
     #[arg(short, long, value_name = "NAME")]
     shape: Option<String>,
-    /// Rating on Sudoku Explainer's scale: 7.2, 6..7 or 8..
+    /// Rating on Sudoku Explainer's scale, such as 7.2, 6..7 or 8..
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
-    /// Number of givens: 24 or 24..28
+    /// Number of givens, such as 24 or 24..28
     #[arg(long, value_name = "A..B")]
     givens: Option<String>,
-    /// gss level: 2 or 1..3
+    /// gss level, such as 2 or 1..3
     #[arg(long, value_name = "A..B")]
     level: Option<String>,
-    /// Metcalf's index: 12 or 10..15
+    /// Metcalf's index, such as 12 or 10..15
     #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
     index: Option<String>,
-    /// Technique in the solution path. Example: --technique swordfish
+    /// Only puzzles whose solution path uses this technique. Example: --technique swordfish
     #[arg(long, value_name = "NAME")]
     technique: Option<String>,
-    /// Symmetry of the givens: half-turn, diagonal, none ...
+    /// Symmetry of the givens, such as half-turn, diagonal or none
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
     /// Only puzzles with this tag
@@ -91,7 +91,7 @@ pub struct FilterArgs {
     /// Only puzzles from this file or run
     #[arg(long, value_name = "NAME")]
     origin: Option<String>,
-    /// Only puzzles that were never used
+    /// Only puzzles that have never been used
     #[arg(long)]
     unused: bool,
 }
@@ -225,7 +225,7 @@ impl BatchWriter {
         self.n_known += n_known;
         self.waiting.clear();
         if self.is_verbose {
-            // Programs that read this line may rely on it.
+            // Other programs may read this line and rely on its form.
             eprintln!("kept {}", self.n_new + self.n_known);
         }
         Ok(())

@@ -19,8 +19,8 @@ use anydoku_host::{Save, unwritable};
 
 /// Export puzzles in any format, or as a table (csv, tsv, parquet)
 ///
-/// Lines and tables are streamed, so there may be any number of puzzles. Rows record the whole puzzle with its shape,
-/// regions, rules and marks. If a row or the format cannot hold a puzzle, the export fails and no file is written.
+/// Lines and tables are streamed, so there may be any number of puzzles. Each row records the whole puzzle with its shape, regions, rules
+/// and marks. If the format cannot represent a puzzle completely, the export fails and no file is written.
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "Examples:\n  anydoku store export --shape 9x9 -o all.csv\n  anydoku store export --limit 2 --to line"
@@ -171,8 +171,8 @@ impl Export {
     }
 }
 
-/// Writes one puzzle. A puzzle whose shape has no name is read back as a check, because a format that holds its cells
-/// may still lose its houses.
+/// Writes one puzzle. A puzzle whose shape has no name is read back as a check, because a format that stores its cells may still lose its
+/// houses.
 fn write(format: &'static format::Format, found: &Found, sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
     let refuse = |why: Message| StoreError::Puzzle(msg!("cli-at-puzzle", number = found.id, text = why));
     let text = format::write(format, std::slice::from_ref(sheet)).map_err(|error| refuse(error.message()))?;
@@ -200,7 +200,7 @@ fn note_lost(format: &'static format::Format, text: &[u8], sheets: &[Sheet], los
     }
 }
 
-/// Returns the sheet without its source, for which a line has no place.
+/// Returns the sheet without its source, which a line cannot record.
 fn plain(mut sheet: Sheet) -> Sheet {
     sheet.notes.source = None;
     sheet

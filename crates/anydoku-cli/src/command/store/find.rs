@@ -10,11 +10,11 @@ use anydoku_store::{Filter, Found, Preparer, Sheets, Store};
 use super::super::{Inputs, Reporter};
 use super::{FilterArgs, collection::json, refused};
 
-/// Find puzzles by their properties, or look up a given puzzle up to symmetry and relabeling
+/// Find puzzles by their properties, or check whether a puzzle is in the collection, up to symmetry and relabeling
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:\n  anydoku store find puzzle.sdk\n  anydoku store find --shape 9x9 --limit 3")]
 pub struct Find {
-    /// Puzzles to look up: files, `-` for standard input, or the puzzle itself
+    /// Puzzles to look up: files, `-` for standard input, or a puzzle itself
     #[arg(value_name = "PUZZLE")]
     puzzles: Vec<std::ffi::OsString>,
     #[command(flatten)]
@@ -96,7 +96,7 @@ impl Find {
 
 const HEADER: &str = "id\tshape\tgivens\ter\thardest\tused\tpuzzle\n";
 
-/// Returns everything that the collection knows about a puzzle as JSON, with the rules and marks that a line does not
+/// Returns everything that the collection records about a puzzle as JSON, with the rules and marks that a line does not
 /// record.
 fn whole(found: &Found, sheets: &mut Sheets) -> serde_json::Value {
     let mut value = serde_json::to_value(found).unwrap_or_default();

@@ -29,7 +29,7 @@ pub struct Picked {
 pub type Sections = Vec<Option<Vec<Sheet>>>;
 
 impl Picked {
-    /// Finds the puzzles that are used instead of generated ones.
+    /// Finds the puzzles to use instead of generated ones.
     pub fn for_book(path: Option<&PathBuf>, request: &BookRequest) -> Result<(Picked, Sections), ServiceError> {
         let store = open(&collection_path(path)?, Access::Write)?;
         let mut picked = Picked { store, ids: Vec::new(), what: String::new() };
@@ -127,7 +127,7 @@ fn brought(sheets: &mut Sheets, found: &Found) -> Result<Sheet, ServiceError> {
     Ok(sheet)
 }
 
-/// The kinds of rules that one word stands for, and the number of rules wanted.
+/// The kinds of rules that one word stands for, and the requested number of rules.
 struct WantedRules {
     kinds: Vec<RuleKind>,
     n: Option<usize>,

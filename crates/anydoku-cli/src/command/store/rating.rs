@@ -1,4 +1,4 @@
-//! `anydoku store rate`: rates waiting puzzles until none is left or the user interrupts.
+//! `anydoku store rate`: rates waiting puzzles until none is left or the user interrupts it.
 
 use std::path::Path;
 
@@ -20,8 +20,8 @@ use crate::text::grouped;
 #[derive(Args, Debug)]
 #[command(after_long_help = "Examples:\n  anydoku store rate\n  anydoku store rate --time 60")]
 pub struct RateArgs {
-    /// Spend at most this many seconds on each puzzle; one that takes longer is marked as unrated and not tried again
-    /// [default: no limit]
+    /// Spend at most this many seconds on each puzzle; a puzzle that takes longer is marked as unrated and not tried again [default: no
+    /// limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
     /// Number of threads [default: all cores]
