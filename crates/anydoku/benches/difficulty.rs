@@ -1,7 +1,7 @@
 //! Benchmark: generating puzzles of every difficulty on every shape.
 //!
 //! `cargo bench -p anydoku --bench difficulty` generates three puzzles for each difficulty on the samurai and on each
-//! shape of the catalogue with at most 256 cells. It prints one row per shape: the median and the longest time for each
+//! shape of the catalog with at most 256 cells. It prints one row per shape: the median and the longest time for each
 //! difficulty in CPU seconds on one core, and the nearest puzzle where none was found. A separate rater rates every
 //! puzzle again. Words after `--` select shapes or difficulties, and a number sets how many puzzles are generated.
 

@@ -8,7 +8,7 @@
 //! measures CPU time of one thread in interleaved rounds. Puzzles are preloaded: for the peer as its own type, for us
 //! as text, so that our time includes reading and writing the text and the peer's does not. Every puzzle is a random
 //! isomorph of one in the file (digits, bands, stacks, rows, columns, transposition), so that the order of the file
-//! favors neither. Every answer is checked and compared. The data are read from `shared/data` beside the repository or
+//! favors neither. Every answer is checked and compared. The data is read from `shared/data` beside the repository or
 //! one level higher.
 
 use std::hint::black_box;

@@ -1,6 +1,6 @@
 //! Budgets: limits on the work of a search, and flags that cancel it.
 //!
-//! The library reads no clock. For a time limit, a program sets a stop flag when the time is up.
+//! The library never reads a clock. For a time limit, a program sets a stop flag when the time is up.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -574,7 +574,7 @@ mod tests {
             ("/puzzle/givens", vec![1].into(), "found 1 given, expected one for each of 16 cells"),
             ("/puzzle/givens/0", 5.into(), "found digit 5, expected 1 to 4"),
             ("/puzzle/givens/0", 300.into(), "found digit 300, expected 1 to 256"),
-            ("/puzzle/topology/houses/0/cells/0", 99.into(), "row 1 names cell 100, expected 1 to 16"),
+            ("/puzzle/topology/houses/0/cells/0", 99.into(), "row 1 lists cell 100, expected 1 to 16"),
             ("/layout/squares/3", Vec::<u8>::new().into(), "cell 4 lies outside the paper"),
             ("/layout/rows", 2.into(), "cell 9 lies outside the paper"),
             ("/layout/outlined/0", 99.into(), "found house 99, expected a number below 12"),

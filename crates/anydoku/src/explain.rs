@@ -3,8 +3,9 @@
 //! A [`Technique`] looks for a pattern on a [`Board`] and passes [`Step`]s to a [`Sink`]. A [`Scale`] is an ordered
 //! list of techniques with their ratings. [`path`](Pathfinder::path) repeatedly applies the first step of the first
 //! technique that has one, until the puzzle is solved or no technique finds a step. A [`Position`] is a puzzle together
-//! with a player's progress. No technique searches for solutions; only [`check`](mod@check) uses the solver, to detect
-//! techniques that produce false steps.
+//! with a player's progress. No technique except [brute force](technique::BRUTE_FORCE) searches for solutions;
+//! otherwise, only [`Position`] uses the solver, to find mistakes, and [`check`](mod@check), to detect techniques that
+//! produce false steps.
 //!
 //! ```
 //! use anydoku::explain::{Scale, solution_path};
@@ -73,7 +74,7 @@ pub struct Technique {
 pub type Find = fn(&Board, &mut Sink<'_>) -> ControlFlow<()>;
 
 impl Technique {
-    /// Creates a technique whose steps all carry its own name.
+    /// Creates a technique whose steps are all named after it.
     pub const fn new(name: &'static str, find: Find) -> Technique {
         Technique { name, find, bundles: &[] }
     }
@@ -83,7 +84,7 @@ impl Technique {
         Technique { name, find, bundles }
     }
 
-    /// Returns the name as a message. Custom techniques without an entry in the catalogue keep their name in every
+    /// Returns the name as a message. Custom techniques without an entry in the catalog keep their name in every
     /// language.
     ///
     /// ```
@@ -94,12 +95,12 @@ impl Technique {
         self.entry("").unwrap_or_else(|| Message::verbatim(self.name))
     }
 
-    /// Returns a description of the pattern, as a message; `None` for techniques without an entry in the catalogue.
+    /// Returns a description of the pattern, as a message; `None` for techniques without an entry in the catalog.
     pub fn what(&self) -> Option<Message> {
         self.entry("-what")
     }
 
-    /// Returns the requirements on the topology, as a message; `None` for techniques without an entry in the catalogue.
+    /// Returns the requirements on the topology, as a message; `None` for techniques without an entry in the catalog.
     pub fn needs(&self) -> Option<Message> {
         self.entry("-needs")
     }
@@ -149,7 +150,7 @@ impl std::fmt::Debug for Technique {
 
 /// A receiver of the steps that techniques find.
 pub struct Sink<'a> {
-    /// Whether steps are given their reasons. Building a reason takes longer than finding the step.
+    /// Whether steps include their reasons. Building a reason takes longer than finding the step.
     pub reasons: bool,
     budget: Budget<'a>,
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,

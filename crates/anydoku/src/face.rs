@@ -1,7 +1,7 @@
 //! Faces: the contents of the cells and what a drawing highlights.
 //!
-//! A drawing shows a face on top of a layout. The face names no colors and no positions: a theme chooses the former,
-//! the layout the latter.
+//! A drawing shows a face on top of a layout. The face does not specify colors or positions: a theme chooses the
+//! colors, and the layout has the positions.
 
 use crate::candidates::Candidates;
 use crate::puzzle::{Play, Puzzle, Solution};

@@ -8,7 +8,7 @@
 use crate::set::MAX_DIGITS;
 use crate::topology::{Cell, House, HouseKind};
 
-/// Returns the height and width of the default block for `n` digits: as square as possible, and no higher than wide.
+/// Returns the height and width of the default block for `n` digits: as square as possible, and no taller than wide.
 /// Returns `None` for 0, for more than 256 digits, and for primes other than 2 and 3, whose blocks would be rows.
 ///
 /// ```

@@ -162,7 +162,7 @@ impl Levels {
     }
 
     /// Solves the puzzle within a budget. A guess counts as one node of the budget, and so do about a thousand small
-    /// steps.
+    /// steps together.
     ///
     /// # Panics
     /// Panics if the puzzle has a different topology.

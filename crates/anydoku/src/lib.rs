@@ -90,8 +90,7 @@
 //! | find symmetries and duplicates | [`symmetry`], [`canon`] |
 //! | learn how solvers work | [`teach`] |
 //!
-//! The crate `anydoku-draw` draws puzzles. This library reads no files and no clock, prints nothing and starts no
-//! threads.
+//! The crate `anydoku-draw` draws puzzles. This library performs no I/O, never reads a clock, and starts no threads.
 
 mod budget;
 mod candidates;

@@ -1,6 +1,6 @@
 //! Messages: the texts of the library, each as an identifier with typed arguments.
 //!
-//! A [`Message`] contains no words. The words are in the catalogue of [`anydoku_words`], one file per language, so a
+//! A [`Message`] contains no words. The words are in the catalog of [`anydoku_words`], one file per language, so a
 //! sentence is improved in one place and translated by adding a file. A [`Speaker`] formats a message as a string, or
 //! in pieces with each argument as a separate piece, so that a picture can highlight the cells, digits and houses of
 //! a sentence.
@@ -25,10 +25,10 @@ use anydoku_words::{Language, Pattern, Piece, Value};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, HouseId, Topology};
 
-/// A text without words: the identifier of a message in the catalogue, and its arguments.
+/// A text without words: the identifier of a message in the catalog, and its arguments.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Message {
-    /// The identifier in the catalogue: `reason-full-house`.
+    /// The identifier in the catalog: `reason-full-house`.
     pub id: Cow<'static, str>,
     /// The arguments by name, in the order of the reasoning. Pictures color them in this order, in every language.
     pub args: Vec<(&'static str, Arg)>,
@@ -36,7 +36,7 @@ pub struct Message {
 
 /// An argument of a message.
 ///
-/// User interfaces handle every kind, so adding a kind deliberately breaks their build.
+/// User interfaces must handle every kind, so adding a kind breaks their build on purpose.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Arg {
     /// A number.
@@ -83,7 +83,7 @@ pub enum Joint {
     Semicolon,
 }
 
-/// A candidate that is assumed true or false.
+/// A candidate that is assumed to be true or false.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
     /// The cell of the candidate.
@@ -96,7 +96,7 @@ pub struct Node {
 
 /// Creates a message from its identifier and arguments: `msg!("reason-full-house", house = house, cell = cell)`.
 ///
-/// The identifier is a literal, so that a test can compare the catalogue with the sources.
+/// The identifier is a literal, so that a test can compare the catalog with the sources.
 #[macro_export]
 macro_rules! msg {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
@@ -256,7 +256,7 @@ impl<'a> Speaker<'a> {
     fn message<'m>(&self, message: &'m Message, pieces: &mut Vec<Spoken<'m>>) {
         match self.language.pattern(&message.id) {
             Some(pattern) => self.pattern(pattern, message, pieces),
-            // A test keeps the catalogue complete, so this message comes from code outside the library.
+            // A test keeps the catalog complete, so this message comes from code outside the library.
             None => words(pieces, &message.id),
         }
         let links = message.args.iter().filter(|(_, arg)| arg.is_silent());
@@ -413,7 +413,7 @@ impl Arg {
     }
 }
 
-/// Appends text, extending the last piece if that is only text.
+/// Appends text, extending the last piece if it is only text.
 fn words(pieces: &mut Vec<Spoken<'_>>, words: &str) {
     match pieces.last_mut() {
         Some(Spoken { words: before, thing: None }) => before.push_str(words),

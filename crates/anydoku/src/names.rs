@@ -70,7 +70,7 @@ impl UnknownName {
         UnknownName { what, found: found.to_owned(), expected, nearest }
     }
 
-    /// Returns the error message. The message `thing-<what>` names the kind of name, if the catalogue has it.
+    /// Returns the error message. The message `thing-<what>` names the kind of name, if the catalog has it.
     pub fn message(&self) -> Message {
         let id = format!("thing-{}", self.what.replace(' ', "-"));
         let what = match Language::ENGLISH.text(&id) {

@@ -14,7 +14,7 @@ use crate::topology::{Cell, Digit, House, HouseId, Topology};
 
 pub use sheet::{Notes, Play, Ratings, Sheet};
 
-/// A topology and the contents of its cells at the start: givens, and marks if there are any.
+/// A topology with the initial contents of its cells: givens, and marks if there are any.
 ///
 /// Marks are the digits that a cell may hold at the start; a puzzle made only of marks is a *Sukaku*. Two puzzles are
 /// equal if their topologies forbid the same things and their cells have equal contents.
@@ -70,7 +70,7 @@ impl Puzzle {
         self
     }
 
-    /// Returns the puzzle with these rules in place of any that it has.
+    /// Returns the puzzle with these rules, which replace any that it already has.
     ///
     /// ```
     /// use anydoku::{Puzzle, rules::Rule};
@@ -130,7 +130,7 @@ impl Puzzle {
         self.marks.as_deref()
     }
 
-    /// Returns the digits that the given and the marks of a cell allow; houses are ignored.
+    /// Returns the digits that a cell's given and marks allow, ignoring houses.
     pub fn start(&self, cell: Cell) -> DigitSet {
         let marks = match &self.marks {
             Some(marks) => marks[cell.index()] & DigitSet::all(self.topology.n_digits()),
@@ -184,7 +184,7 @@ fn write_cells(f: &mut fmt::Formatter<'_>, cells: impl ExactSizeIterator<Item = 
 
 /// Two equal digits in one house.
 ///
-/// As an error, it shows the house and its cells as numbers from 1; [`tell`](Clash::tell) uses the names of a topology.
+/// Its `Display` text numbers the house and its cells from 1; [`tell`](Clash::tell) uses the names of a topology.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
     /// The house.
@@ -226,9 +226,9 @@ fn find_clash(topology: &Topology, digits: &[Option<Digit>]) -> Option<Clash> {
     None
 }
 
-/// The error for digits that are not a solution.
+/// The error for digits that do not form a solution.
 ///
-/// As an error, it shows houses, cells and rules as numbers from 1; [`tell`](Fault::tell) uses the names of a topology.
+/// Its `Display` text numbers houses, cells and rules from 1; [`tell`](Fault::tell) uses the names of a topology.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {

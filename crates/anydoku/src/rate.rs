@@ -178,10 +178,10 @@ fn tenths(price: f64) -> f64 {
 /// ```
 ///
 /// A solved grid has an index of exactly -9, puzzles solved by singles alone stay below 9, and the hardest known 9x9
-/// puzzles have about 40 (half of them between 37 and 42). Logarithms keep the index of large easy grids low. With a
-/// root, a puzzle that is nearly solved would weigh almost as much as one on which basic techniques achieve nothing.
-/// Each round makes every possible step, so the index does not depend on the order of cells, houses or digits: rotating,
-/// mirroring or relabeling a puzzle does not change it.
+/// puzzles have an index of about 40 (half of them between 37 and 42). Logarithms keep the index of large easy grids
+/// low. A function of `left` flatter than this power would give a nearly solved puzzle almost as much weight as one on
+/// which basic techniques achieve nothing. Each round makes every possible step, so the index does not depend on the
+/// order of cells, houses or digits: rotating, mirroring or relabeling a puzzle does not change it.
 ///
 /// ```
 /// use anydoku::{Puzzle, Solver, Topology, rate};

@@ -1,8 +1,8 @@
 //! Random numbers that stay the same across releases and machines.
 //!
-//! Users name a puzzle by its seed, so neither the generator nor the conversion of its bits to numbers may change with
-//! a release of a dependency. The stream is xoshiro256++ (Blackman and Vigna 2018), seeded by SplitMix64. Bounded
-//! numbers and shuffles are implemented here, and tests hold their values fixed.
+//! Users refer to a puzzle by its seed, so neither the generator nor the conversion of its bits to numbers may change
+//! with a release of a dependency. The stream is xoshiro256++ (Blackman and Vigna 2018), seeded by SplitMix64. Bounded
+//! numbers and shuffles are implemented here, and tests pin their values.
 
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -35,7 +35,7 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// Returns a number from 0 to `n - 1`, all equally likely.
+    /// Returns a number from 0 to `n - 1`; all are equally likely.
     pub fn below(&mut self, n: usize) -> usize {
         assert!(n > 0, "there is no number below 0");
         let n = n as u64;
@@ -49,7 +49,7 @@ impl Rng {
         }
     }
 
-    /// Shuffles the items; all orders are equally likely.
+    /// Shuffles the items by the Fisher-Yates method (Durstenfeld 1964); all orders are equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
             items.swap(i, self.below(i + 1));

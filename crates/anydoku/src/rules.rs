@@ -2,7 +2,7 @@
 //!
 //! A [`Rule`] is what a setter writes: a kind, numbers, and cells. Every [`RuleKind`] is one entry of a list, built
 //! from a few primitives (cells that differ, a relation of two cells, a sum, a count, an automaton along a line,
-//! cases). Engines work with primitives only; drawings and sentences work with kinds only.
+//! cases). Engines work with primitives only; drawings and messages work with kinds only.
 //!
 //! Rules are part of the [`Topology`], so a puzzle that is converted and rebuilt keeps them, and code that supports
 //! houses only can check for rules and reject them.
@@ -160,7 +160,7 @@ pub enum Place {
     Cell(usize, usize),
 }
 
-/// The error when a rule does not fit a topology.
+/// The error for a rule that does not fit its topology.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleError {
     /// The index of the rule, from 0.

@@ -1,7 +1,7 @@
 //! Sets of digits and of cells, as bits.
 //!
 //! A [`DigitSet`] is small and `Copy`; it holds up to [`MAX_DIGITS`] digits. A [`CellSet`] is sized for its topology.
-//! Neither of them knows about houses.
+//! Neither of them depends on houses.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};

@@ -1,8 +1,8 @@
 //! Shapes: named kinds of Sudoku, each a topology and a layout.
 //!
 //! [`Shape::named`] builds a shape from its name, [`KINDS`] lists the valid names, and [`Shape::recognise`] does the
-//! reverse: it returns the name of houses that were written by hand. The kinds are implemented in submodules, squares
-//! in `grid` and everything else in `paper`.
+//! reverse: it finds the named shape for houses that were written by hand. The kinds are implemented in submodules,
+//! squares in `grid` and everything else in `paper`.
 
 mod grid;
 mod kinds;
@@ -93,8 +93,8 @@ impl Shape {
     /// Returns the shape with this name. Names are not case-sensitive except for the map of a jigsaw. To get a
     /// [`ShapeError`] instead of `None`, parse the name.
     ///
-    /// Names joined by `+` combine their houses; a part without a size takes that of the others, so `16x16+x` is `x16`.
-    /// Duplicate houses occur once. See [`KINDS`] for the names.
+    /// Names joined by `+` combine their houses; a part without a size gets the size of the others, so `16x16+x` is
+    /// `x16`. Duplicate houses are kept only once. See [`KINDS`] for the names.
     pub fn named(name: &str) -> Option<Shape> {
         name.parse().ok()
     }
@@ -135,12 +135,12 @@ impl Shape {
         SquareGrid::new(n, Base::Boxes { height, width }).shape().expect("one family of blocks is not too dense")
     }
 
-    /// Returns the plain Sudoku with `n` digits. Blocks are as square as possible, and wider than high.
+    /// Returns the plain Sudoku with `n` digits. Blocks are as square as possible, and wider than tall.
     pub fn plain(n: usize) -> Option<Shape> {
         default_box(n).map(|(height, width)| Shape::boxed(height, width))
     }
 
-    /// Returns the usual shape with this many cells: a plain Sudoku, or else the first kind with that number.
+    /// Returns the usual shape with this many cells: a plain Sudoku, or else the first kind with that many cells.
     ///
     /// ```
     /// use anydoku::Shape;

@@ -55,11 +55,11 @@ pub struct Solver {
     /// The general engine. Where a quick engine exists, this one is created when it is first needed, which for most
     /// grids is never.
     engine: Option<AnyEngine>,
-    /// The quick engine, used first where the order of solutions does not matter or chance decides it. It finds
-    /// solutions in its own order, but the two that users see of several solutions must not change. `None` if no
-    /// quicker engine exists or the caller named an engine.
+    /// The quick engine, used first if the order of solutions does not matter or is random. It finds
+    /// solutions in its own order; if there are several, however, the two that are shown must not depend on the engine.
+    /// `None` if no quicker engine exists or the caller chose an engine.
     quick: Option<Box<AnyEngine>>,
-    /// The engine that takes over when the first one gets lost; `None` if the caller named an engine.
+    /// The engine that takes over when the first one gets lost; `None` if the caller chose an engine.
     rescue: Option<Box<AnyEngine>>,
     nodes: u64,
 }
@@ -131,7 +131,7 @@ impl Solver {
             Some((0, Found::End)) => return Answer::None,
             Some((n, Found::Spent)) => return Answer::Unknown((n > 0).then(|| self.quick_solution())),
             Some((1, Found::End)) => return Answer::Unique(self.quick_solution()),
-            // The two solutions shown of several must not depend on which engine was asked first.
+            // If there are several solutions, the two that are shown must not depend on which engine was asked first.
             _ => {}
         }
         let mut found = Vec::new();
@@ -242,7 +242,7 @@ impl Solver {
     }
 
     /// Returns whether a solution has a digit other than `digit` in this cell. The given in `cell`, if any, is ignored.
-    /// A given is redundant if and only if this returns `false`, and asking this is cheaper than looking for two
+    /// A given is redundant if and only if this returns `false`, and calling this is cheaper than looking for two
     /// solutions without the given.
     ///
     /// ```
@@ -260,7 +260,8 @@ impl Solver {
         self.has_other_within(puzzle, cell, digit, &Budget::UNLIMITED).expect("there is no limit")
     }
 
-    /// Answers [`has_other`](Solver::has_other) within a budget.
+    /// Returns within a budget whether a solution has a digit other than `digit` in this cell, as
+    /// [`has_other`](Solver::has_other) does.
     pub fn has_other_within(
         &mut self,
         puzzle: &Puzzle,
@@ -331,7 +332,8 @@ impl Solver {
         if done || n == limit { Ok(n) } else { Err(Spent) }
     }
 
-    /// Counts where only one engine exists. Thinning asks this fifty times per puzzle, so it avoids the general path.
+    /// Counts the solutions if only one engine exists. Thinning calls this fifty times per puzzle, so it avoids the
+    /// general path.
     fn count_alone(&mut self, limit: u64, budget: &Budget<'_>) -> Result<u64, Spent> {
         let engine = engine_of(&mut self.engine, &self.topology);
         engine.start(Start::default(), budget);
@@ -363,7 +365,7 @@ impl Solver {
         self.rescue.as_ref().map(|_| (nodes * PATIENT_CELLS / n_cells).clamp(MIN_PATIENCE, nodes))
     }
 
-    /// Passes every solution to the sink, each once, until the sink breaks or the budget is spent. Returns whether all
+    /// Passes every solution to the sink once, until the sink breaks or the budget is spent. Returns whether all
     /// solutions were listed.
     ///
     /// # Panics
@@ -384,8 +386,8 @@ impl Solver {
         engine_of(&mut self.engine, &self.topology).hold(puzzle);
     }
 
-    /// Passes every solution of the general engine to the sink until the sink breaks or the budget is spent, of which
-    /// `nodes` are used already. Returns whether all solutions were listed.
+    /// Passes every solution of the general engine to the sink until the sink breaks or the budget, of which `nodes`
+    /// are already used, is spent. Returns whether all solutions were listed.
     fn each_held(
         &mut self,
         mut chance: Option<&mut Rng>,

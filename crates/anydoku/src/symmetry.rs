@@ -2,8 +2,8 @@
 //!
 //! A symmetry of a topology is a permutation of its cells that maps every house to a house. Symmetries form a group. It
 //! is computed exactly, by individualization and refinement of vertex partitions as in nauty (McKay 1981; McKay and
-//! Piperno 2014), in the graph whose vertices are cells and houses and whose edges are membership. The group is
-//! represented by a [stabilizer chain](Group) (Sims 1970). Cells can be colored; then only cells of one color are
+//! Piperno 2014), in the graph whose vertices are cells and houses and whose edges represent membership. The group is
+//! represented by a [stabilizer chain](Group) (Sims 1970). Cells can be colored; then only cells of the same color are
 //! exchanged. The symmetries of a puzzle are those of its topology colored by givens and marks. The 9x9 has 3,359,232
 //! symmetries: they permute rows in a band, bands, columns in a stack and stacks, and transpose the grid.
 
@@ -92,7 +92,7 @@ pub struct Symmetries {
     pub order: BigUint,
     /// The orbits: sets of cells that symmetries map to one another.
     pub orbits: Vec<Vec<Cell>>,
-    /// Whether the search found all symmetries. It gives up on structures built to defeat it.
+    /// Whether the search found all symmetries. A search gives up on structures built to defeat it.
     pub is_complete: bool,
     group: Group,
 }
@@ -130,7 +130,7 @@ impl Symmetries {
         Symmetries::coloured_within(puzzle.topology(), |cell| starts[cell.index()], &budget.with_nodes(NODES))
     }
 
-    /// Computes the symmetries that only exchange cells of one color, with at most this many search nodes.
+    /// Computes the symmetries that only exchange cells of the same color, with at most this many search nodes.
     ///
     /// For a topology with rules, only the identity is returned and the search counts as incomplete.
     pub fn coloured(topology: &Topology, colour: impl Fn(Cell) -> u32, nodes: u64) -> Symmetries {
@@ -177,8 +177,8 @@ impl Symmetries {
         }
     }
 
-    /// Returns the number of essentially different relabelings of a full grid. Relabelings that a symmetry of the
-    /// topology undoes are not different. Returns `None` if the search gives up.
+    /// Returns the number of essentially different relabelings of a full grid. Relabelings that differ only by a
+    /// symmetry of the topology count as one. Returns `None` if the search gives up.
     ///
     /// ```
     /// use anydoku::{Puzzle, Solver, Topology, symmetry::Symmetries};

@@ -1,7 +1,7 @@
 //! Digits as text: lines of cells, alphabets of digits, and reading errors.
 //!
-//! This module has what a [`Puzzle`](crate::Puzzle) needs to be read from one line. The crate `anydoku-format` builds
-//! on it; it handles whole files and all formats of other programs.
+//! This module contains what is needed to read a [`Puzzle`](crate::Puzzle) from one line. The crate `anydoku-format`
+//! builds on it; it handles whole files and all formats of other programs.
 
 mod alphabet;
 pub(crate) mod base64;

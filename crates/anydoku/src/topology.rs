@@ -1,8 +1,8 @@
 //! Topologies: cells, digits, and the houses in which digits must differ.
 //!
-//! A topology holds cells, digits, houses and their names. It is checked once when it is created and never changes.
-//! Everything that solves, explains or counts works from the topology alone. The positions of cells on paper are in
-//! [`Layout`](crate::Layout).
+//! A topology consists of cells, digits, houses and their names. It is checked once when it is created and never
+//! changes. All code that solves, explains or counts uses the topology alone. The positions of cells on paper
+//! are in [`Layout`](crate::Layout).
 
 mod error;
 mod follow;
@@ -23,8 +23,8 @@ use crate::set::MAX_DIGITS;
 /// The maximum number of cells that a topology can have.
 pub const MAX_CELLS: usize = 65_536;
 
-/// The largest sum of squared house sizes. It bounds the memory of the peer lists; a 256x256 grid needs less than half
-/// of it.
+/// The maximum sum of the squared house sizes of a topology. It bounds the memory of the peer lists; a 256x256 grid
+/// needs less than half of it.
 const MAX_LINKS: usize = 1 << 27;
 
 /// A place for one digit, numbered from 0.
@@ -59,7 +59,7 @@ impl Cell {
     }
 }
 
-/// A symbol, with an index from 0 and a number for people from 1.
+/// A symbol, with an index from 0 and, for people, a number from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "usize", into = "usize"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(description = "A digit, from 1."))]
@@ -94,7 +94,7 @@ impl Digit {
     }
 }
 
-/// The visual kind of a house. Engines ignore it; sentences, technique sets and drawings use it.
+/// The visual kind of a house. Engines ignore it; explanations, technique sets and drawings use it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
@@ -198,7 +198,7 @@ pub enum CellNames {
     List(Vec<String>),
 }
 
-/// Cells, digits and houses: everything that decides the solutions, checked at construction.
+/// Cells, digits and houses: everything that determines the solutions, checked at construction.
 ///
 /// ```
 /// use anydoku::{Cell, Topology};
@@ -409,7 +409,7 @@ impl Topology {
     }
 
     fn has_houses_of(&self, other: &Topology) -> bool {
-        // Fast path: usually they even come in the same order.
+        // Fast path: usually, even the order of the houses is the same.
         let in_order =
             || self.houses.iter().map(|house| &house.cells).eq(other.houses.iter().map(|house| &house.cells));
         in_order() || self.house_sets() == other.house_sets()
@@ -424,7 +424,7 @@ impl Topology {
 
     /// Returns whether the houses are exactly the rows and columns of a square grid and the pieces that `piece_of`
     /// gives, as a number from 0 to `n_digits - 1` per cell. Every piece must have as many cells as there are digits.
-    /// This equals a comparison with such a topology without building one.
+    /// This is equivalent to a comparison with such a topology, but does not build one.
     pub fn is_grid_of(&self, piece_of: impl Fn(usize) -> usize) -> bool {
         let n = self.n_digits;
         if self.n_cells != n * n || self.has_rules() {
@@ -479,9 +479,9 @@ mod tests {
     fn unsound_houses_are_refused() {
         assert_eq!(refused(0, 4, vec![]), "found 0 cells, expected 1 to 65536");
         assert_eq!(refused(4, 257, vec![]), "found 257 digits, expected 1 to 256");
-        assert_eq!(refused(4, 4, vec![house(&[])]), "block 1 has no cell, expected at least one");
-        assert_eq!(refused(4, 4, vec![house(&[0, 4])]), "block 1 names cell 5, expected 1 to 4");
-        assert_eq!(refused(4, 4, vec![house(&[0, 1, 0])]), "block 1 names cell 1 twice");
+        assert_eq!(refused(4, 4, vec![house(&[])]), "block 1 has no cells, expected at least one");
+        assert_eq!(refused(4, 4, vec![house(&[0, 4])]), "block 1 lists cell 5, expected 1 to 4");
+        assert_eq!(refused(4, 4, vec![house(&[0, 1, 0])]), "block 1 lists cell 1 twice");
         assert_eq!(
             refused(4, 2, vec![house(&[0, 1, 2])]),
             "block 1 has 3 cells, expected at most 2, one for each digit"

@@ -110,7 +110,7 @@ fn examples_are_what_is_compiled_here() {
     }
 }
 
-/// A diff shows the cost of adding something that exists, so its lines must still be in the file it names.
+/// A diff shows what it took to add something that already exists, so its lines must still be in the file it names.
 #[test]
 fn diffs_are_of_files_as_they_are() {
     let (Some(page), Some(root)) = (page("docs/ADDING.md"), repository()) else { return };
@@ -127,7 +127,7 @@ fn diffs_are_of_files_as_they_are() {
     }
 }
 
-/// A file with every line shown must be shown completely.
+/// The file that is shown line by line must be shown completely.
 #[test]
 fn a_kind_of_rule_is_shown_whole() {
     let Some(page) = page("docs/ADDING.md") else { return };

@@ -24,7 +24,7 @@ fn solvers(topology: &Arc<Topology>) -> Vec<(&'static str, Solver)> {
     Instructions::available().into_iter().map(solver).collect()
 }
 
-/// Checks that counts up to 1,000 are those of the general engine, and that solutions solve.
+/// Checks that counts up to 1,000 are those of the general engine, and that solutions are valid.
 fn check(puzzle: &Puzzle) {
     let topology = puzzle.topology();
     let mut reference = Solver::with_engine(topology, Engine::Search).expect("it takes every topology");
@@ -189,7 +189,7 @@ fn data_beside_the_repository_is_solved_as_by_the_generic_engine() {
 fn many(path: Instructions, text: &[u8]) -> (String, Many, Vec<usize>) {
     let (mut answers, mut others) = (Vec::new(), Vec::new());
     let tally = solve_many_by(path, text, &Budget::UNLIMITED, &mut answers, &mut |line, found, answers| {
-        // Blank lines and comments get an empty line, so that answers stay beside their lines.
+        // Blank lines and comments get an empty line, so that answers stay aligned with their lines.
         if !matches!(found.trim_ascii().first(), None | Some(b'#')) {
             others.push(line);
             answers.extend_from_slice(b"invalid");

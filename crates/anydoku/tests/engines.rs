@@ -27,7 +27,7 @@ fn solutions(engine: Engine, puzzle: &Puzzle) -> HashSet<String> {
 /// The properties of a puzzle that every engine must find.
 struct Truth {
     solutions: HashSet<String>,
-    /// Whether a solution has another digit than the last in the last cell.
+    /// Whether a solution has a digit other than the last one in the last cell.
     has_other: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Tests with real files: every puzzle of the folder `examples/` has the shape its file is named after and one
-//! solution, and collections beside the repository can be read.
+//! Tests with real files: every puzzle of the folder `examples/` has the shape after which its file is named, and
+//! exactly one solution; collections beside the repository can be read.
 
 use std::path::{Path, PathBuf};
 

@@ -34,7 +34,7 @@ fn shapes() -> Vec<Shape> {
     shapes
 }
 
-/// The name of a 4x4 with sixteen cells beside it.
+/// The name of a 4x4 with sixteen cells outside the grid.
 const NAMED: &str = "own 4x4 with names";
 
 /// Returns shapes without a name: with jigsaw pieces, small houses, a rectangle, cells in one line.
@@ -64,7 +64,7 @@ fn own_shapes() -> Vec<Shape> {
     windows.push(House::numbered(HouseKind::Window, 1, [0usize, 5, 10].map(Cell::new)));
     grid("own 4x4 with a house of three", 4, 4, 4, windows);
     grid("own 2x3 of 4 digits", 2, 3, 4, lines(2, 3));
-    // Names of regions in cells of their own.
+    // The names of regions, in separate cells.
     grid(NAMED, 8, 4, 4, Topology::square(2).houses()[..8].to_vec());
     let ring: Vec<House> =
         (0..7).map(|i| House::numbered(HouseKind::Pair, i + 1, [i, (i + 1) % 7].map(Cell::new))).collect();
@@ -181,7 +181,7 @@ fn not_same(format: &'static Format, text: &[u8], sheet: &Sheet, expected: &str)
         if !(before.means_same_as(after) || is_marks && singles(before) == singles(after)) {
             return Some("another puzzle came back".into());
         }
-        // The same houses and rules have the same answer; equivalent ones are solved.
+        // Identical houses and rules have the same answer; puzzles that are merely equivalent are solved.
         if is_first || !before.topology().is_same_as(after.topology()) {
             let found = answer(after);
             if found != expected {
@@ -223,7 +223,7 @@ fn writers() -> impl Iterator<Item = &'static Format> {
     FORMATS.iter().copied().filter(|format| format.write.is_some())
 }
 
-/// Returns rules of a kind that are possible on a shape; every other time with one of another kind.
+/// Returns rules of a kind that are possible on a shape, every other time with a rule of another kind.
 fn rules_of(kind: &str, shape: &Shape, numbers: &[usize], instance: usize, rng: &mut Rng) -> Option<Vec<Rule>> {
     let topology = &shape.topology;
     if kind.is_empty() {

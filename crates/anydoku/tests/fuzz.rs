@@ -80,7 +80,7 @@ fn check(target: &str, bytes: &[u8]) {
 fn formats_stand_any_text() {
     let mut failed = Vec::new();
     for (i, format) in FORMATS.iter().enumerate().filter(|(_, format)| format.read.is_some()) {
-        // All formats run, so that one finding does not hide another.
+        // All formats run, so that one failure does not hide another.
         let run = std::panic::catch_unwind(|| {
             let samples = samples(Some(format));
             samples.iter().for_each(|sample| check(format.name, sample));
@@ -93,7 +93,7 @@ fn formats_stand_any_text() {
     assert!(failed.is_empty(), "these formats fail: {}", failed.join(", "));
 }
 
-/// Findings of `fuzz/run`: each failed once.
+/// Inputs found by `fuzz/run`; each of them failed once.
 const FOUND: [(&str, &[u8]); 7] = [
     ("gss", b"<size>4\n<blocksize>4\n<block> 3 2 1 4\n<matrix>\n....\n"),
     ("marks", b"+. "),

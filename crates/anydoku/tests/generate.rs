@@ -139,7 +139,7 @@ fn patterns_hold_the_givens() {
     let cells: Vec<_> = shape.topology.cells().filter(|cell| cell.index() >= 18).collect();
     let recipe = Recipe { pattern: Some(cells), ..Recipe::default() };
     let error = maker.make(&recipe, &mut Rng::for_unit(7, 0), &Budget::UNLIMITED).unwrap_err();
-    assert_eq!(error.to_string(), "row 1 and row 2 hold no givens, so they can be swapped");
+    assert_eq!(error.to_string(), "row 1 and row 2 contain no givens, so they can be swapped");
 }
 
 #[test]
@@ -230,7 +230,8 @@ fn polish_makes_harder_and_keeps_solution_and_symmetry() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Every generated puzzle has one solution, no redundant given, the symmetry, and is reproducible by its seed.
+    /// Every generated puzzle has one solution, no redundant given and the requested symmetry, and its seed reproduces
+    /// it.
     #[test]
     fn puzzles_are_what_was_asked_for(
         shape in prop::sample::select(vec!["4x4", "6x6", "9x9", "x", "nrc", "latin5"]),
@@ -333,8 +334,8 @@ fn targets_that_cannot_come_true_are_told_at_once() {
     check("x", Recipe { givens: Some((0, 7)), ..Recipe::default() }, "at least 8");
     check("9x9", with(Target::Rating(0.5, 0.5)), "the nearest is 1.0");
     check("9x9", with(Target::Rating(1.3, 1.4)), "the nearest is 1.2 or 1.5");
-    check("4x4", technique("swordfish"), "never needed with 4 digits");
-    check("6x6", technique("jellyfish"), "never needed with 6 digits");
+    check("4x4", technique("swordfish"), "with 4 digits, a smaller fish");
+    check("6x6", technique("jellyfish"), "with 6 digits, a smaller fish");
     check("4x4", technique("hidden pair"), "a smaller naked set");
     check("9x9", with(Target::Index(-20.0, -15.0)), "the lowest is -9");
 }
@@ -400,11 +401,11 @@ fn a_stop_is_obeyed_soon() {
     }
 }
 
-/// A requirement besides rules, and the test whether a puzzle meets it.
+/// A requirement besides rules, and the test of whether a puzzle meets it.
 type Wanted = (&'static str, Recipe, fn(&anydoku::make::Made, &Recipe) -> bool);
 
 fn wanted() -> Vec<Wanted> {
-    // Few enough cells that every kind of rule is still needed besides them.
+    // Few enough cells that every kind of rule is still needed in addition to them.
     let pattern = [0, 3, 7, 11, 14, 20, 25, 34].map(Cell).to_vec();
     let of = |targets: Vec<Target>| Recipe { targets, ..Recipe::default() };
     let is_rated = |made: &anydoku::make::Made, recipe: &Recipe| {
@@ -465,7 +466,7 @@ fn wanted() -> Vec<Wanted> {
 }
 
 /// Every kind of rule can be combined with every requirement: the puzzle meets it, has one solution, and needs its
-/// rules. Only if no grid allows that, generating fails with a message.
+/// rules. Generating fails, with a message, only if no grid allows that.
 #[test]
 fn every_kind_of_rule_goes_with_every_wish() {
     let shape = Shape::named("6x6").unwrap();

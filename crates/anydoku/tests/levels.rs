@@ -2,9 +2,9 @@
 //!
 //! The reference numbers are for 49,151 puzzles with 17 givens; the corpus here has 49,158, in another arrangement of
 //! rows, columns and digits. Values that do not depend on the arrangement (levels, solved by logic) agree except for the
-//! seven new puzzles. Guesses depend on it (gss: 36,499 with all strategies, 91,699 with `elim,brute`). The number of
-//! puzzles that `hidden` alone solves also depends on it, because it skips sets with a small member: 28,361 to 28,379
-//! in four random arrangements, 28,338 here, 28,374 for gss.
+//! seven new puzzles. The number of guesses depends on it (gss: 36,499 with all strategies, 91,699 with `elim,brute`).
+//! The number of puzzles that `hidden` alone solves also depends on it, because it skips sets with a small member:
+//! 28,361 to 28,379 in four random arrangements, 28,338 here, 28,374 for gss.
 
 use std::sync::Arc;
 
@@ -142,9 +142,10 @@ fn a_budget_stops_the_logic() {
     assert!(matches!(outcome.status, Status::Stopped(_)));
 }
 
-/// Levels and guesses of our own puzzles, for the option sets of gss in the head of the table: `L` with the level, `G`
-/// with the number of guesses, `U` where logic ends. The values were recorded from our engine when its levels, and its
-/// guesses on two small puzzles, were equal to those of gss; the guesses of gss on its own file could not be compared.
+/// Levels and guesses of our own puzzles, for the option sets of gss in the header of the table: `L` with the level,
+/// `G` with the number of guesses, `U` where logic ends. The values were recorded from our engine when its levels, and
+/// its guesses on two small puzzles, were equal to those of gss; the guesses of gss on its own file could not be
+/// compared.
 #[test]
 fn our_own_puzzles_keep_their_levels() {
     let mut lines = include_str!("data/gss-levels.tsv").lines().filter(|line| !line.starts_with('#'));

@@ -75,11 +75,11 @@ fn rules_whose_tables_would_fill_the_memory_are_refused_by_their_size() {
     let line: Vec<String> = (1..=256).map(|cell| cell.to_string()).collect();
     let rule = format!("pairsx {}: {}\n", "_".repeat(700), line.join(" "));
     let told = refused("64x64", &rule.repeat(60));
-    assert!(told.contains("rules whose tables take") && told.contains("expected at most 256 MiB"), "{told}");
+    assert!(told.contains("rules whose tables need") && told.contains("expected at most 256 MiB"), "{told}");
     // Cells on a diagonal do not see each other, so every two of them are a pair.
     let cage = (0..64).map(|i| (65 * i + 1).to_string()).collect::<Vec<_>>().join(".");
     let told = refused("64x64", &format!("any {}", vec![format!("differ={cage}&odd=1"); 2000].join("|")));
-    assert!(told.contains("rules whose tables take"), "{told}");
+    assert!(told.contains("rules whose tables need"), "{told}");
 }
 
 /// Thousands of long lines, and rules about whole grids of thousands of cells, take little memory: nothing is stored
@@ -96,7 +96,7 @@ fn long_lines_and_large_grids_take_little() {
     let _ = Solver::new(&topology).answer_within(&Puzzle::empty(topology.clone()), &Budget::nodes(1));
 }
 
-/// In large grids the whole rule is one filter, which excludes the same as pairs would.
+/// In large grids the whole rule is one filter, which excludes the same digits as pairs would.
 #[test]
 fn equal_digits_at_their_distance_clash_in_a_large_grid() {
     let plain = Shape::named("25x25").unwrap().topology;
@@ -172,7 +172,7 @@ fn check_kinds(sides: &[usize]) {
         for &kind in RuleKind::ALL {
             let is_taken = |rule: &Rule| plain.with_rules(vec![rule.clone()]).is_ok();
             let taken: Vec<Rule> = tries(kind, side).into_iter().filter(is_taken).collect();
-            // These are the shortest, the longest and two between.
+            // These are the shortest, the longest and two in between.
             let chosen: HashSet<usize> = (0..4).map(|i| i * taken.len().saturating_sub(1) / 3).collect();
             for rule in chosen.into_iter().filter_map(|i| taken.get(i)) {
                 for times in [1, side] {
@@ -186,7 +186,8 @@ fn check_kinds(sides: &[usize]) {
                 }
             }
             let n_taken = taken.len();
-            // A chaos has cells for its regions, and these grids have none; a word of choices is not among the tries.
+            // A chaos construction needs cells for its regions, and these grids have none; a word of choices is not
+            // among the tries.
             let is_elsewhere =
                 matches!(kind, RuleKind::Chaos | RuleKind::Any) || kind == RuleKind::Dutch && side % 2 == 0;
             assert!(n_taken > 0 || is_elsewhere, "no {} is taken on {side}x{side}", kind);
@@ -194,7 +195,7 @@ fn check_kinds(sides: &[usize]) {
     }
 }
 
-/// The child process of the next test, which runs it with limits of the system.
+/// The child process of the next test, which runs it with system limits.
 #[test]
 #[ignore = "it is run by every_kind_is_built_in_little_memory_or_refused"]
 fn kinds_on_large_grids() {

@@ -78,7 +78,7 @@ const SHAPES: &[(&str, u64)] = &[
     ("super3", 2),
 ];
 
-/// Fewer and smaller puzzles, for techniques that take long.
+/// Fewer and smaller puzzles, for techniques that take a long time.
 const FEW: &[(&str, u64)] =
     &[("9x9", 40), ("x", 3), ("jigsaw", 3), ("nrc", 1), ("3dcube", 1), ("super3", 1), ("cube", 1)];
 
@@ -144,7 +144,7 @@ fn nice_loops_and_almost_locked_sets_are_true() {
     check_on(FEW, &slow, &slow);
 }
 
-/// Every link of a chain in Eureka notation is there: the terms of a weak link exclude each other.
+/// Every weak link of a chain in Eureka notation is valid: its terms exclude each other.
 #[test]
 fn weak_links_of_chains_exclude_each_other() {
     let mut n = 0;

@@ -246,7 +246,7 @@ fn every_rung_prices_all_it_finds() {
     }
 }
 
-/// The name identifies a technique, so no two share one.
+/// A name identifies a technique, so no two techniques share one.
 #[test]
 fn names_of_techniques_are_their_own() {
     let mut names: Vec<&str> = technique::ALL.iter().map(|technique| technique.name).collect();
@@ -277,8 +277,8 @@ fn a_path_ends_when_told_and_keeps_what_it_has() {
     assert_eq!(pathfinder.path(pathfinder.board(&puzzle), &mut |_, _| ControlFlow::Continue(())).end, End::Solved);
 }
 
-/// The empty grid has nothing to find, and every technique searches all of it, some for minutes. A stop takes effect
-/// during the search.
+/// There is nothing to find on the empty grid, and every technique searches all of it, some for minutes. A stop takes
+/// effect during the search.
 #[test]
 fn a_stop_is_heard_inside_every_technique() {
     let stop = AtomicBool::new(true);

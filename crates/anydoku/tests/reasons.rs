@@ -1,4 +1,4 @@
-//! Tests of the text of steps: every reason is in the catalogue of every complete language with its arguments, and no
+//! Tests of the text of steps: every reason is in the catalog of every complete language with its arguments, and no
 //! sentence is long, broken, or half in another language.
 
 use std::collections::BTreeSet;
@@ -131,7 +131,8 @@ impl Told {
         self.n_lists += usize::from(step.lines().next().is_some());
     }
 
-    /// Collects the text of every step of a solution path, and of some finds of every quick technique along the way.
+    /// Collects the text of every step of a solution path, and of some steps that every quick technique finds along the
+    /// way.
     fn path(&mut self, puzzle: &Puzzle, scale: &'static Scale, others: &[&'static Technique]) {
         let pathfinder = Pathfinder::new(puzzle.topology(), scale).expect("the topology is small");
         let mut n = 0;
@@ -226,7 +227,7 @@ fn rules_are_told_in_short_sentences_of_every_language() {
     }
 }
 
-/// Checks that the catalogue contains exactly the messages that the sources name.
+/// Checks that the catalog contains exactly the messages that the sources name.
 #[test]
 fn every_reason_of_the_sources_is_in_the_catalogue() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/explain/technique");

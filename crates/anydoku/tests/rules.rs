@@ -30,7 +30,7 @@ pub fn random_rule(kind: RuleKind, topology: &Topology, grid: &[usize], rng: &mu
     let n = topology.n_digits();
     let n_houses = topology.n_houses().min(2 * n);
     let walk = |rng: &mut Rng, length: usize| {
-        // Without rows and columns of one length, a part of a house serves as a line.
+        // If rows and columns do not have the same length, a part of a house serves as a line.
         if topology.n_cells() != n * n {
             let house = &topology.houses()[rng.below(n_houses)].cells;
             return house.iter().copied().take(length).collect();
@@ -130,7 +130,7 @@ pub fn random_rule(kind: RuleKind, topology: &Topology, grid: &[usize], rng: &mu
     }
 }
 
-/// Returns the solutions of the rules by the reference: all grids of the houses that obey them.
+/// Returns the solutions of the rules according to the reference: all grids of the houses that obey them.
 fn expected(grids: &[Vec<usize>], topology: &Topology, list: &[Rule]) -> HashSet<String> {
     let fits = |grid: &&Vec<usize>| list.iter().all(|rule| obeys(topology, list, rule, grid));
     grids.iter().filter(fits).map(|grid| grid.iter().map(|digit| digit.to_string()).collect()).collect()
@@ -301,7 +301,7 @@ fn a_sandwich_longer_than_the_digits_is_refused() {
     assert!(error.to_string().starts_with("character "), "{error}");
 }
 
-/// Checks that every engine that takes a topology with rules respects them or rejects it.
+/// Checks that every engine either respects the rules of a topology or rejects it.
 #[test]
 fn engines_that_know_houses_alone_refuse_rules() {
     let plain = Topology::square(3);
@@ -370,7 +370,7 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
         true => line.solution.split([' ', ',']).map(|word| word.parse().unwrap()).collect(),
         false => line.solution.chars().filter_map(|c| Some(c.to_digit(36)? as usize)).collect(),
     };
-    // Digits can begin with another number than 1, and cells outside the grid are not recorded.
+    // Digits can begin with a number other than 1, and cells outside the grid are not recorded.
     let first = topology.rules().iter().find(|rule| rule.kind == RuleKind::Digits).map_or(1, |rule| rule.numbers[0]);
     let expected: Vec<usize> = expected.iter().map(|&digit| (digit as i32 + 1 - first) as usize).collect();
     let beside = topology.rules().iter().find(|rule| rule.kind == RuleKind::Beside).map_or(0, |rule| rule.numbers[0]);
@@ -400,7 +400,7 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
     for name in ["gss", "fpuzzles", "iss", "sudokupad"] {
         let other = format::named(name).unwrap();
         let Ok(text) = format::write(other, std::slice::from_ref(sheet)) else {
-            // The meaning of alternatives is not compared, so one that returns in other words is rejected by name.
+            // The meaning of alternatives is not compared, so one that comes back in other words is rejected by name.
             let has_alternatives = sheet.puzzle.topology().rule_names().contains("any");
             assert!(name != line.format || has_alternatives, "{} is not written as it was read", line.id);
             continue;
@@ -409,7 +409,7 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
             .unwrap_or_else(|error| panic!("{} as {name}: {error}: {}", line.id, String::from_utf8_lossy(&text)));
         let again = &again.sheets[0].puzzle;
         assert_eq!(again.givens(), sheet.puzzle.givens(), "{} as {name}", line.id);
-        // Other programs express some rules in several ways; the rules that return then have the same meaning.
+        // Other programs express some rules in several ways; the rules that come back then have the same meaning.
         let is_own = line.id.starts_with("own") && (name == line.format || name == "sudokupad");
         if name == "gss" || is_own {
             assert!(again.topology().is_same_as(topology), "{} as {name}", line.id);
@@ -520,7 +520,7 @@ fn nobody_forgets_a_rule() {
     assert!(anydoku::Shape::recognise(&topology).is_none());
 }
 
-/// Every step of every solution path over puzzles with rules is right: it removes nothing of the solution.
+/// Every step of every solution path of puzzles with rules is correct: it removes no digit of the solution.
 #[test]
 fn steps_of_rules_keep_the_solution() {
     use anydoku::explain::{Pathfinder, Scale};
@@ -566,8 +566,8 @@ fn steps_of_rules_keep_the_solution() {
     }
 }
 
-/// The technique set solves at least nine of ten generated puzzles of one kind of rules. With `ANYDOKU_LONG` these are
-/// a hundred 9x9 of each kind; the plain engine confirms that small ones are unique.
+/// The technique set solves at least nine out of ten generated puzzles with one kind of rules. With `ANYDOKU_LONG`
+/// these are a hundred 9x9 of each kind; the plain engine confirms that small ones are unique.
 #[test]
 fn puzzles_of_rules_are_explained_to_the_end() {
     use anydoku::explain::{Pathfinder, Scale};

@@ -35,7 +35,7 @@ fn full() -> Sheet {
 
 type Same = fn(&Sheet, &Sheet) -> bool;
 
-/// Every field with the word by which it is named as lost.
+/// Every field, with the word that reports it as lost.
 const FIELDS: &[(&str, Same)] = &[
     ("title", |a, b| a.notes.title == b.notes.title),
     ("author", |a, b| a.notes.author == b.notes.author),

@@ -1,8 +1,8 @@
 //! Short solution paths: the same puzzle with fewer and simpler steps.
 //!
 //! A path that takes the first step of the easiest technique makes many removals that nothing later needs. The best
-//! path starts from several orders of equally easy steps, removes every step that the rest does without, places digits
-//! as soon as they follow, and joins singles in a row into one step, as people do. Nothing is assumed about a step:
+//! path starts from several orders of equally easy steps, removes every step that the others do not need, places digits
+//! as soon as they follow, and joins consecutive singles into one step, as people do. Nothing is assumed about a step:
 //! where an earlier one is left out, every later step is searched for again on its new board.
 
 use std::ops::ControlFlow;
@@ -16,11 +16,11 @@ use crate::topology::{Cell, Digit};
 /// The number of orders that are tried.
 const ORDERS: u64 = 4;
 
-/// The number of times that pruning and early places alternate.
+/// The number of times that pruning and early placement alternate.
 const MOST_ROUNDS: usize = 4;
 
 impl Pathfinder {
-    /// Returns a solution path with as few and as simple steps as a search over orders finds, with singles in a row
+    /// Returns a solution path with as few and as simple steps as a search over orders finds, with consecutive singles
     /// joined into one step ([`SINGLES`](super::technique::SINGLES)).
     ///
     /// No step is harder than the hardest of the usual path. If no path solves the puzzle, the result is the usual path.
@@ -39,7 +39,7 @@ impl Pathfinder {
         let mut search = Search { pathfinder: self, start: &start, budget, most: f64::INFINITY };
         let mut best: Option<(Cost, Vec<Step>)> = None;
         for order in 0..ORDERS {
-            // Steps in another order may need harder ones.
+            // Another order may require harder steps.
             let (steps, hardest) = match search.in_order(order) {
                 Some(found) if found.1 <= search.most => found,
                 None if order == 0 => break,
@@ -106,7 +106,7 @@ impl Search<'_> {
         Some((steps, hardest))
     }
 
-    /// Removes the steps that the others do without, and places digits as early as they follow, until nothing changes.
+    /// Removes the steps that the others do not need, and places digits as soon as they follow, until nothing changes.
     fn needed(&self, mut steps: Vec<Step>) -> Option<Vec<Step>> {
         for _ in 0..MOST_ROUNDS {
             let before = steps.len();
@@ -120,7 +120,7 @@ impl Search<'_> {
         (!self.budget.is_stopped()).then_some(steps)
     }
 
-    /// Removes every step without which all later steps are still found, the last ones first.
+    /// Removes every step without which all later steps are still found, starting with the last ones.
     fn pruned(&self, steps: Vec<Step>) -> Option<Vec<Step>> {
         // The steps before the one that is tried never change, so these boards stay valid.
         let mut board = self.start.clone();
@@ -145,7 +145,8 @@ impl Search<'_> {
         Some(kept)
     }
 
-    /// Returns the steps as they are found from this board on, if all of them are; both in reverse.
+    /// Returns these steps, found again starting from this board, or `None` if one is not found. Both lists are in
+    /// reverse.
     fn replayed(&self, mut board: Board, reversed: &[Step]) -> Option<Vec<Step>> {
         let mut found = Vec::with_capacity(reversed.len());
         for step in reversed.iter().rev() {
@@ -157,8 +158,8 @@ impl Search<'_> {
         board.is_solved().then_some(found)
     }
 
-    /// Moves every place before the removals that it does not need. Returns `None` if a removal is not found on a board
-    /// with more digits.
+    /// Moves every placement before the removals that it does not need. Returns `None` if a removal is not found on a
+    /// board with more digits.
     fn with_early_places(&self, steps: &[Step]) -> Option<Vec<Step>> {
         let (mut board, mut left): (_, Vec<&Step>) = (self.start.clone(), steps.iter().collect());
         let mut ordered: Vec<Step> = Vec::with_capacity(steps.len());
@@ -166,7 +167,7 @@ impl Search<'_> {
             let singles = left.iter().enumerate().filter_map(|(at, step)| Some((at, self.single(&board, step)?.0)));
             let (at, step) = match singles.into_iter().next() {
                 Some(single) => single,
-                // The digits placed since have made these removals already.
+                // The digits placed since then have already made these removals.
                 None if left[0].places.is_empty() && !any_is_open(&board, left[0]) => {
                     left.remove(0);
                     continue;
@@ -240,8 +241,8 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the path of these steps, singles in a row joined. Each step was found on the board where it stands, so it
-    /// carries the right reason.
+    /// Returns the path of these steps, with consecutive singles joined. Each step was found on the board to which it is
+    /// applied, so it has the right reason.
     fn joined(&self, steps: Vec<Step>) -> SolutionPath {
         let mut board = self.start.clone();
         let (mut joined, mut ratings) = (Vec::new(), Vec::new());

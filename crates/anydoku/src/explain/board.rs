@@ -105,7 +105,7 @@ pub struct Board {
     pub(crate) marks: Marks,
     /// The results that chains compute from the marks and keep until the next change.
     pub(crate) cache: Cache,
-    /// The cells whose digits the puzzle gives, as bits.
+    /// The cells that hold givens, as bits.
     givens: Vec<u64>,
 }
 

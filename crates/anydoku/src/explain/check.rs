@@ -1,8 +1,8 @@
 //! Checks whether steps are true.
 //!
-//! A technique that removes the right digit is worse than no technique. [`Checker`] solves the puzzle once and compares
-//! every step with the solution; [`step`] solves the board for each step and therefore works on any board. The tests
-//! check every step of their solution paths with one or the other.
+//! A technique that removes the correct digit is worse than no technique. [`Checker`] solves the puzzle once and
+//! compares every step with the solution; [`step`] solves the board for each step and therefore works on any board. The
+//! tests check every step of their solution paths with one or the other.
 
 use crate::explain::{Board, Step};
 use crate::puzzle::{Puzzle, Solution};

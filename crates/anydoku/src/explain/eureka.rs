@@ -9,7 +9,7 @@ use crate::message::Speaker;
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit};
 
-/// A member of a chain: a digit in one of some cells.
+/// A term of a chain: a digit in one of these cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Term {
     /// The digit.
@@ -106,7 +106,7 @@ fn places(speaker: &Speaker<'_>, cells: &[Cell]) -> String {
 }
 
 impl Step {
-    /// Returns the step in Eureka notation, `(5)r1c2=r1c8-(5=3)r4c8 => r2c2<>5`; `None` if it is no single chain.
+    /// Returns the step in Eureka notation, `(5)r1c2=r1c8-(5=3)r4c8 => r2c2<>5`; `None` if it is not a single chain.
     ///
     /// ```
     /// use anydoku::explain::{Scale, first_use, technique::FORCING_X_CHAIN};

@@ -1,6 +1,6 @@
 //! Lessons: an example puzzle for each technique.
 //!
-//! The name, description and requirements of a technique are entries of the message catalogue: [`Technique::title`],
+//! The name, description and requirements of a technique are entries of the message catalog: [`Technique::title`],
 //! [`Technique::what`] and [`Technique::needs`]. The manual's page on a technique is generated from its lesson. The
 //! tests solve every example and check that the technique occurs in it. All puzzles are our own, except one that is
 //! well known.
@@ -123,8 +123,8 @@ impl Lesson {
     }
 }
 
-/// Returns a board with `size` lines in which a digit has places only in as many crossing lines. Solution paths hardly
-/// ever contain a fish this large.
+/// Returns a board with `size` lines in which a digit has places only in the same number of crossing lines. Solution
+/// paths hardly ever contain a fish this large.
 fn by_hand(puzzle: &Puzzle, size: usize) -> Option<Board> {
     let mut board = Board::new(puzzle).ok()?;
     let side = puzzle.topology().n_digits();

@@ -70,7 +70,7 @@ impl SolutionPath {
     }
 
     /// Passes the steps with the board before each and their ratings to `see`, which may break. Returns the path up to
-    /// there.
+    /// that point.
     pub fn replayed(
         mut self,
         start: Board,
@@ -100,7 +100,7 @@ pub struct Pathfinder {
     pub(super) rungs: Vec<Rung>,
     /// The ratings that replace those of the scale.
     pub(super) weights: Weights,
-    /// Whether steps carry reasons.
+    /// Whether steps include their reasons.
     pub reasons: bool,
 }
 

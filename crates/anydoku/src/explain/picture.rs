@@ -33,7 +33,7 @@ impl Step {
         let mut marks: BTreeMap<(Cell, Digit), Emphasis> = BTreeMap::new();
         let mut cells: BTreeMap<Cell, Emphasis> = BTreeMap::new();
         let digits = self.spoken_digits();
-        // The only cells that a fish names are its fin.
+        // The only cells that the reason of a fish mentions are its fin.
         let is_fin = self.reason.id.starts_with("reason-finned-fish") || self.reason.id == "reason-fish-long";
         let mut role = if is_fin { Emphasis::Second } else { Emphasis::Reason };
         let mut has_digit = false;

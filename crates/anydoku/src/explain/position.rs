@@ -38,7 +38,7 @@ pub enum NoPosition {
     Stopped,
 }
 
-/// The maximum number of mistakes that an error message names.
+/// The maximum number of mistakes that an error message lists.
 const MOST_TOLD: usize = 10;
 
 impl NoPosition {

@@ -17,7 +17,7 @@ use crate::topology::{Cell, Digit};
 pub enum Mistake {
     /// A wrong digit in this cell.
     Digit(Cell, Digit),
-    /// A cell whose marks lack the right digit.
+    /// A cell whose marks do not include the right digit.
     Marks(Cell),
 }
 
@@ -32,7 +32,7 @@ impl Mistake {
         }
     }
 
-    /// Describes the mistake in words: `r3c4 = 5 is wrong`, `the marks of r3c4 lack the digit that belongs there`.
+    /// Describes the mistake in words: `r3c4 = 5 is wrong`, `the marks in r3c4 do not include the digit that belongs there`.
     pub fn tell<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
         speaker.into().tell(&self.message())
     }
@@ -133,6 +133,6 @@ mod tests {
         let told: Vec<_> = mistakes(&play, &solution).iter().map(|mistake| mistake.tell(&topology)).collect();
         assert_eq!(told.len(), 2);
         assert!(told[0].starts_with("r4c4 = ") && told[0].ends_with(" is wrong"));
-        assert_eq!(told[1], "the marks of r4c3 lack the digit that belongs there");
+        assert_eq!(told[1], "the marks in r4c3 do not include the digit that belongs there");
     }
 }

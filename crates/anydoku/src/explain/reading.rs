@@ -12,7 +12,7 @@ use crate::topology::{Cell, Digit};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BoardHouse(u16);
 
-/// Read access for custom techniques:
+/// Provides read access for custom techniques:
 ///
 /// ```
 /// use anydoku::explain::{Board, Step, Technique};

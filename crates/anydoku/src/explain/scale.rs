@@ -1,8 +1,8 @@
 //! Rating scales: techniques in order, with their ratings.
 //!
 //! A scale is data: an ordered list of techniques, and the changes for other kinds of houses. No rating is defined
-//! anywhere else, so a different order or different ratings only require a different table. A table that leaves out the
-//! rating of a step its technique finds does not compile.
+//! anywhere else, so a different order or different ratings only require a different table. A table that lacks a rating
+//! for a kind of step that its technique finds does not compile.
 
 use std::str::FromStr;
 
@@ -201,10 +201,10 @@ impl Scale {
     /// These ratings are widely quoted, so they are reproduced, including the accidents on which they depend. The
     /// choice between equal steps depends on the order of houses, cells and digits, so the rating of a rotated or
     /// relabeled puzzle may differ by a few tenths (it does for seven of a thousand random puzzles). Inside nested
-    /// chains, it depends on the order of a hash table. Houses other than boxes, rows and columns come last in every
-    /// search; with them, locked candidates and naked sets of a house also remove candidates from common peers outside
-    /// it (2.9, 3.0, 3.6, 5.0). Jigsaws are treated as Latin squares with nine additional houses. A
-    /// hidden single there is rated 1.5, and a direct step also removes every other candidate that its pattern excludes.
+    /// chains, the choice depends on the order of a hash table. Houses other than boxes, rows and columns come last in
+    /// every search; with them, locked candidates and naked sets of a house also remove candidates from common peers
+    /// outside it (2.9, 3.0, 3.6, 5.0). Jigsaws are treated as Latin squares with nine additional houses. A hidden
+    /// single there is rated 1.5, and a direct step also removes every other candidate that its pattern excludes.
     pub fn se() -> &'static Scale {
         &SE
     }

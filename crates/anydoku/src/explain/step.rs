@@ -1,6 +1,6 @@
 //! Steps: single applications of a technique, with their reasons.
 //!
-//! A reason is a [`Message`]: an entry of the message catalogue with the cells, digits, houses and links that it
+//! A reason is a [`Message`]: an entry of the message catalog with the cells, digits, houses and links that it
 //! mentions. A [`Speaker`] expresses it in a language, a picture highlights its arguments, and front ends that pass on
 //! steps as data keep the entry and its arguments.
 
@@ -117,7 +117,7 @@ impl Step {
         }
     }
 
-    /// Returns the place to look for the step, in words: the first house or cells that its reason names.
+    /// Returns the place to look for the step, in words: the first house or cells that its reason mentions.
     ///
     /// ```
     /// use anydoku::explain::{Board, technique::FULL_HOUSE};
@@ -129,7 +129,7 @@ impl Step {
         speaker.into().tell_arg(&self.place_to_look())
     }
 
-    /// Returns the first house or cells that the reason names; without a reason, the first cell that changes.
+    /// Returns the first house or cells that the reason mentions; without a reason, the first cell that changes.
     pub fn place_to_look(&self) -> Arg {
         let mut place = None;
         self.reason.visit(&mut |arg| {
@@ -146,8 +146,8 @@ impl Step {
     }
 
     /// Returns the effect of the step, in a notation that is the same in every language: `r1c2 = 5`, or `r1c2 <> 12,
-    /// r3c4 <> 1`. It leaves out the candidates that placing a digit removes. Of many digits in a row it names only the
-    /// number, since its lines list them.
+    /// r3c4 <> 1`. It leaves out the candidates that placing a digit removes. If the step places many digits, only
+    /// their number is given, since its lines list them.
     pub fn tell_effect<'a>(&self, speaker: impl Into<Speaker<'a>>) -> String {
         let speaker = speaker.into();
         if self.places.len() > MOST_PLACES {

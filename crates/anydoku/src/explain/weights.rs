@@ -177,7 +177,7 @@ mod tests {
             ("x-wing = -1", 1, 10, "expected a rating from 0"),
             ("x-wing = nan", 1, 10, "expected a rating from 0"),
             ("x-wing = 1\nX wings = 2", 2, 1, "X-wing again"),
-            ("skyscraper = 3", 1, 1, "a technique of the scale se; it is on anydoku, hodoku"),
+            ("skyscraper = 3", 1, 1, "a technique of the scale se; this one is on anydoku, hodoku"),
             ("= 3", 1, 1, "expected the name of a technique"),
             ("pointing = off", 1, 1, "also off: claiming"),
         ] {

@@ -7,8 +7,8 @@
 //! - `inter` needs two houses that share `n` cells.
 //! - `elim` of all digits but one leaves a hidden single, which is level 1.
 //!
-//! No other restriction is known, although some levels are rare: of the 49,151 puzzles with 17 givens two have level 6.
-//! A test of the levels enumerates all 4x4 puzzles and confirms that singles solve every one.
+//! No other restriction is known, although some levels are rare: of the 49,151 puzzles with 17 givens, two have level
+//! 6. A test of the levels enumerates all 4x4 puzzles and confirms that singles solve every one.
 
 use crate::message::Message;
 use crate::msg;

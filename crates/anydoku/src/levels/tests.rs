@@ -1,4 +1,4 @@
-//! Tests that the fast engine returns the same status, level and guesses as the plain one.
+//! Tests that the fast engine returns the same status, level and number of guesses as the plain one.
 
 use super::*;
 use crate::make::{Fill, Filler};

@@ -25,7 +25,7 @@ const PATIENCE: u64 = 12;
 /// The node limit for deciding whether a puzzle is unique; puzzles beyond it are skipped.
 const ASK_NODES: u64 = 5_000;
 
-/// On large shapes, steps are searched for up to this far above the lower end of the target for the first grid. Steps
+/// For the first grid of a large shape, steps are searched for up to this far above the lower end of the target. Steps
 /// far above the target take a long time to find, and even longer to rule out.
 const REACH: f64 = 0.4;
 

@@ -40,7 +40,7 @@ impl Method {
     }
 
     /// Returns a description of the distribution of grids. Judged by the number of 2x2 squares of two digits, 25x25
-    /// grids filled by matchings resemble searched ones; no method here draws all grids with equal probability.
+    /// grids filled by matchings resemble those found by search; no method here draws all grids with equal probability.
     pub fn fairness(self) -> Message {
         match self {
             Method::Matching | Method::Search => msg!("fill-fair"),

@@ -244,7 +244,7 @@ mod tests {
             write_text("ABC", 9, 9)
                 .unwrap_err()
                 .to_string()
-                .starts_with("the text is too long: lines can have at most 2 letters")
+                .starts_with("the text is too long: on 9 x 9 squares, a line can have at most 2 letters")
         );
         assert!(write_text("é", 9, 9).unwrap_err().to_string().contains("'é'"));
         assert!(write_text("", 9, 9).is_err());

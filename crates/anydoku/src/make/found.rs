@@ -53,7 +53,7 @@ impl Found {
     ) -> Verdict {
         self.tries += 1;
         made.tries = self.tries;
-        // An interrupted result is a puzzle, but thinning may not be complete.
+        // After an interruption the result is still a puzzle, but thinning may not be complete.
         let is_cut = budget.is_spent(0);
         if miss == 0 && !is_cut {
             return Verdict::Fits(made);
@@ -65,7 +65,7 @@ impl Found {
         if is_cut { Verdict::Stopped } else { Verdict::Misses }
     }
 
-    /// Keeps the puzzle if it is nearer than earlier ones.
+    /// Keeps the puzzle if it is nearer to the recipe than earlier ones.
     pub(super) fn note(&mut self, made: Made, miss: usize) {
         if self.nearest.as_ref().is_none_or(|(least, _)| miss < *least) {
             self.nearest = Some((miss, Box::new(made)));

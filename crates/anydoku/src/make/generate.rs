@@ -63,7 +63,7 @@ pub struct Maker {
 /// The maximum number of cells for starting from an empty grid. Larger puzzles always start from a full grid.
 const UP_TO: usize = 128;
 
-/// The node limit for first asking whether a digit leads to a solution.
+/// The initial node limit for deciding whether a digit leads to a solution.
 const FIRST_ASKED: u64 = 100_000;
 
 /// Minimal puzzles with more cells than this are thinned unevenly, some places before others.
@@ -161,7 +161,7 @@ impl Maker {
         self.make_keeping(recipe, rng, budget, &mut |_| ())
     }
 
-    /// Generates a puzzle and passes everything that did not fit to `keep`. For a pattern, these are puzzles with
+    /// Generates a puzzle, and calls `keep` with every puzzle that did not fit. For a pattern, these are puzzles with
     /// several solutions.
     pub fn make_keeping(
         &mut self,
@@ -457,7 +457,7 @@ impl Maker {
         miss
     }
 
-    /// Returns the givens of a unique puzzle that can be removed, each by itself.
+    /// Returns the givens of a unique puzzle that can be removed individually.
     pub fn superfluous(&mut self, puzzle: &Puzzle, budget: &Budget<'_>) -> Vec<Cell> {
         let mut without = puzzle.clone();
         let mut can_go = |&cell: &Cell| {

@@ -2,8 +2,8 @@
 //!
 //! The search looks for digits that leave one solution. A grid is drawn. While the pattern has more than one solution,
 //! a few of its digits are cleared, the grid is solved again with other digits there, and the change is kept unless it
-//! leaves more solutions. The objective is the number of solutions where they are counted quickly, and otherwise the
-//! number of candidates that singles leave.
+//! leaves more solutions. The objective is the number of solutions if they can be counted quickly, and otherwise the
+//! number of candidates left after placing singles.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::rng::Rng;
 use crate::solve::Solver;
 use crate::topology::{Cell, House, HouseId, HouseKind, Topology};
 
-/// The largest numbers of solutions that are counted, on small and on large grids.
+/// The maximum numbers of solutions that are counted, on small and on large grids.
 const MOST: [u64; 2] = [1000, 20];
 
 /// The node limits of one measurement, on small and on large grids.

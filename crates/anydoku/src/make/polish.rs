@@ -32,8 +32,8 @@ pub struct Polish {
     pub goal: Goal,
     /// The number of moves to try.
     pub tries: u64,
-    /// Whether to remove givens only, so that the result is part of the puzzle. Each move starts from the original
-    /// puzzle and removes givens in a different order.
+    /// Whether to remove givens only, so that the givens of the result are among those of the puzzle. Each move starts
+    /// from the original puzzle and removes givens in a different order.
     pub remove_only: bool,
 }
 

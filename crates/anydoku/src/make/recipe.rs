@@ -77,12 +77,12 @@ impl Default for Recipe {
 }
 
 impl Recipe {
-    /// Returns the number of puzzles of this many cells to examine. Local search takes longer than drawing, and longer
-    /// on larger grids.
+    /// Returns the number of puzzles to examine if they have this many cells. Local search takes longer than drawing,
+    /// and even longer on larger grids.
     pub(super) fn most_tries(&self, n_cells: usize) -> u64 {
         const DRAWN: u64 = 100_000;
         const EXPLAINED: u64 = 400_000;
-        // Rules that a grid cannot have are given up early; targets that few grids meet are tried longer.
+        // Rules that a grid cannot have are given up on early; targets that few grids meet are pursued longer.
         const RULED: u64 = 200;
         const RULED_AND_MORE: u64 = 2_000;
         let is_any = *self == Recipe { rules: self.rules.clone(), tries: self.tries, ..Recipe::default() };

@@ -1,9 +1,8 @@
 //! Regions: a field cut at random into connected parts of equal size.
 //!
 //! Parts grow from random cells until the field is covered. Then cells move from parts that are too large to parts that
-//! are too small, along the shortest path from part to part. Finally neighbors exchange cells for variety. Parts are
-//! connected at every moment, so nothing has to be repaired at the end. If the sizes cannot be balanced, the cut
-//! restarts.
+//! are too small, along the shortest path from part to part. Finally neighbors exchange cells for variety. Parts stay
+//! connected throughout, so nothing has to be repaired at the end. If the sizes cannot be balanced, the cut restarts.
 
 mod cutting;
 
@@ -196,7 +195,7 @@ impl Field {
         {
             return Err(RegionError::Middle(n_parts));
         }
-        // Failed attempts count, too.
+        // Failed attempts also count.
         let mut before = 0;
         for _ in 0..ATTEMPTS {
             let Some(mut cutting) = Cutting::grown(self, n_parts, rng) else { continue };

@@ -29,7 +29,8 @@ impl RuleRequest {
         self.generator.draws[0]
     }
 
-    /// Returns the requested rule about all cells, which is not drawn on a full grid but obeyed while filling it.
+    /// Returns the requested rule about all cells, which is not drawn on a full grid, but applied while a grid is
+    /// filled.
     fn about_all_cells(&self) -> Option<Rule> {
         match self.generator.recipe {
             Recipe::Grid(kind) => Some(Rule::new(kind, [], [])),

@@ -8,10 +8,10 @@ use crate::layout::Layout;
 use crate::set::DigitSet;
 use crate::topology::Digit;
 
-/// A puzzle with its layout, its notes and further facts about it.
+/// A puzzle with its layout, its notes and other information about it.
 ///
 /// No part of a sheet is lost silently: readers and writers of formats, the store, drawings, books and the page keep
-/// all of it, or name the parts that they cannot keep.
+/// all of it, or report the parts that they cannot keep.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(
     feature = "serde",
@@ -73,8 +73,8 @@ impl Sheet {
     }
 }
 
-/// The text beside a puzzle. Readers fill the fields that their format has; writers write those that their format can
-/// hold.
+/// The text beside a puzzle. Readers fill in the fields that their format has; writers write those that their format
+/// supports.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// A nondeterministic finite automaton whose edges take sets of digits. It accepts a line if some path through it ends
-/// in an accepting state.
+/// A nondeterministic finite automaton whose edges are labeled with sets of digits. It accepts a line if some path
+/// through it ends in an accepting state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Automaton {
     pub(crate) starts: Vec<u16>,
@@ -18,7 +18,7 @@ pub(crate) struct Automaton {
 pub(super) const MAX_STATES: usize = 20_000;
 
 impl Automaton {
-    /// Builds the automaton of all states that `starts` reach by `step`, where digits are numbers from 1. Returns
+    /// Builds the automaton of all states that `step` reaches from `starts`, where digits are numbers from 1. Returns
     /// `None` if there are too many states, or as soon as `go_on`, which receives each amount of work done, returns
     /// false.
     pub(crate) fn build<S: Clone + Eq + Hash>(

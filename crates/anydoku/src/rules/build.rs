@@ -32,7 +32,7 @@ pub(crate) struct Ground<'a> {
     /// The difference between the number that a digit stands for and its place among the digits from 1: -1 where digits
     /// begin with 0.
     pub(super) shift: i32,
-    /// The numbers of rows and columns, if the cells are named by them.
+    /// The numbers of rows and columns, if the cells are named after them.
     pub(super) grid: Option<(usize, usize)>,
     /// Whether other lines may read the same as a line whose rank is given.
     pub(super) may_tie: bool,
@@ -178,7 +178,7 @@ impl<'a> Ground<'a> {
         Ok(())
     }
 
-    /// Counts steps of building. Returns false once all rules together have taken too many.
+    /// Counts building steps. Returns false once all rules together have taken too many.
     pub(super) fn works(&self, n_steps: usize) -> bool {
         self.steps.set(self.steps.get().saturating_add(n_steps));
         self.steps.get() <= MAX_STEPS

@@ -50,7 +50,7 @@ impl Rule {
         line(RuleKind::Little, &[sum], cells)
     }
 
-    /// Builds an arrow: the digits along the shaft sum to the circle, whose cells read as one number.
+    /// Builds an arrow: the digits along the shaft sum to the number in the circle, whose cells are read as one number.
     pub fn arrow(circle: impl IntoIterator<Item = Cell>, shaft: impl IntoIterator<Item = Cell>) -> Rule {
         Rule::new(RuleKind::Arrow, [], [circle.into_iter().collect(), shaft.into_iter().collect()])
     }

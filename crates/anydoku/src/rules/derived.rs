@@ -190,7 +190,7 @@ impl Found<'_> {
                 1 => inside > 0,
                 _ => inside > 0 && inside == cage.cells.len(),
             });
-            // Most sums are too long, which is known before their cells are.
+            // Most sums are too long, which is known before their cells are collected.
             let (mut rest, mut n_out, mut n_left) = (total, 0, union.n_cells);
             for (cage, inside) in counted.clone() {
                 rest -= cage.total;

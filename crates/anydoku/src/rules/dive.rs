@@ -1,8 +1,8 @@
 //! Random probes of puzzles with rules beyond houses, for estimates of the number of solutions.
 //!
 //! A probe is Knuth's estimator (Knuth 1975): after each digit it applies the filters of rules and houses, then guesses
-//! in the cell with the fewest candidates. Filters never remove a digit of a solution, so the mean of the products of
-//! choices is the number of solutions.
+//! in the cell with the fewest candidates. Filters never remove a digit of a solution, so the expected product of the
+//! numbers of choices is the number of solutions.
 
 use super::filter::{Care, Filter, Scratch};
 use crate::candidates::Candidates;

@@ -40,7 +40,7 @@ use super::automaton::Automaton;
 use super::primitive::Relation;
 use crate::topology::{Cell, Topology};
 
-/// The error of a filter that leaves some cell, or the whole primitive, without candidates.
+/// The error for a filter that leaves some cell, or the whole primitive, without candidates.
 pub(crate) struct Dead;
 
 /// A primitive in the form that engines run.
@@ -61,14 +61,14 @@ pub(crate) enum Run {
     Among(u64),
     Relation(Arc<Relation>),
     Sets(Arc<[u64]>),
-    /// Cells whose digits form one of many sets, without trying assignments.
+    /// Cells whose digits form one of many sets; assignments are not tried.
     Union(Arc<[u64]>),
     Sums(Sums),
     Wide(Wide),
     Linear(Linear),
     EqualSums(Vec<Sums>),
     Count(Count),
-    /// A number of groups of equal size with the same digits.
+    /// This many groups of equal size, which have the same digits.
     SameDigits(usize),
     /// The first mask counts the different digits of the others; the shift is subtracted from its digit, counted from
     /// 1.
@@ -230,7 +230,7 @@ impl Run {
         }
     }
 
-    /// Returns a rough running time, by which fast filters are run first.
+    /// Returns a rough running time, so that fast filters can run first.
     pub(crate) fn cost(&self, n_cells: usize) -> usize {
         match self {
             Run::Among(_) | Run::Relation(_) => 0,
@@ -348,7 +348,7 @@ fn same_digits(masks: &mut [u64], n_groups: usize) -> Result<(), Dead> {
     Ok(())
 }
 
-/// Narrows the counter of different digits to between those that are fixed and those that are possible.
+/// Narrows the counter of different digits to the range from the number that is certain to the number that is possible.
 fn distinct(masks: &mut [u64], shift: i32) -> Result<(), Dead> {
     let (counter, cells) = masks.split_first_mut().expect("the counter comes first");
     let union = cells.iter().fold(0u64, |union, mask| union | *mask);

@@ -23,8 +23,8 @@ use crate::names::{UnknownName, nearest};
 use crate::text::quoted;
 use crate::topology::Cell;
 
-/// Declares the files of the kinds, and the type that names them. A line consists of a file and each kind in it with
-/// its entry there.
+/// Declares the files of the kinds, and the enum of all kinds. Each line consists of a file and the kinds in it, each
+/// with its entry there.
 macro_rules! kinds {
     ($($file:ident: $($kind:ident = $entry:ident),+;)+) => {
         $(mod $file;)+
@@ -182,7 +182,7 @@ impl RuleKind {
         RuleKind::ALL.iter().copied().find(|kind| is_it(&kind.name()) || kind.aliases().iter().any(is_it))
     }
 
-    /// Returns the word for the kind in files and on the command line.
+    /// Returns the word that stands for the kind in files and on the command line.
     pub fn name(self) -> &'static str {
         self.entry().name
     }
@@ -214,12 +214,12 @@ impl RuleKind {
         language.text(&format!("rule-kind-{}", self.name())).expect("a test finds a title for every kind")
     }
 
-    /// Returns the meaning of the kind, in one or two sentences of English.
+    /// Returns the meaning of the kind, in one or two English sentences.
     pub fn meaning(self) -> &'static str {
         self.meaning_in(Language::ENGLISH)
     }
 
-    /// Returns the meaning of the kind, in one or two sentences of this language.
+    /// Returns the meaning of the kind in this language, in one or two sentences.
     pub fn meaning_in(self, language: Language) -> &'static str {
         language.text(&format!("rule-kind-{}-meaning", self.name())).expect("a test finds a meaning for every kind")
     }
@@ -235,7 +235,7 @@ impl RuleKind {
     }
 }
 
-/// Writes the word for the kind in files.
+/// Writes the word that stands for the kind in files.
 impl fmt::Display for RuleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -86,7 +86,7 @@ pub enum Ends {
 pub enum Clue {
     /// A number.
     Number,
-    /// A number, with the name of its kind where clues of other kinds are present too.
+    /// A number, with the name of its kind if there are also clues of other kinds.
     Named,
     /// A number and a small arrow that points along its diagonal.
     Diagonal,

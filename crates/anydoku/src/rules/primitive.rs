@@ -44,8 +44,8 @@ pub(crate) enum Primitive {
     Rank { lines: Vec<Vec<Cell>>, rank: usize, may_tie: bool },
     /// No two lines read the same.
     Unequal { lines: Vec<Vec<Cell>> },
-    /// The cells with one of these digits are orthogonally connected, on a grid with this number of columns, and number
-    /// `size`.
+    /// The cells with one of these digits are orthogonally connected, on a grid with this number of columns, and there
+    /// are `size` of them.
     Connected { cells: Vec<Cell>, columns: usize, digits: u64, size: Option<usize> },
     /// Cells with the same region name differ; names are assigned in order of first appearance.
     Regions { cells: Vec<Cell>, names: Vec<Cell> },
@@ -182,7 +182,7 @@ impl Primitive {
             | Primitive::Distinct { cells, .. }
             | Primitive::Walk { cells, .. } => CELL * cells.len(),
             Primitive::Regions { cells, names } => CELL * (cells.len() + names.len()),
-            // As a set of reachable sums, or with its cells in parts.
+            // Either a set of reachable sums, or the cells in parts.
             Primitive::Linear { terms, .. } => 4 * CELL * terms.len(),
             Primitive::EqualSums { groups } | Primitive::SameDigits { groups } => 4 * listed(groups),
             Primitive::Alike { arms, .. } => listed(arms),
@@ -247,7 +247,7 @@ pub(super) fn reached(columns: usize, from: usize, is_open: &[bool]) -> Vec<usiz
 /// The pairs of digits that two cells may hold together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Relation {
-    /// For each digit of the first cell the digits of the second, and vice versa.
+    /// For each digit of the first cell, the digits of the second, and vice versa.
     pub(crate) rows: Vec<u64>,
     pub(crate) columns: Vec<u64>,
     /// The union of the rows of every set of digits, and of the columns, where there are few enough sets.

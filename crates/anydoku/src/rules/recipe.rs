@@ -65,7 +65,7 @@ impl Generator {
         language.text(&format!("rule-generator-{}", self.name)).expect("a test finds a title for every generator")
     }
 
-    /// Returns the meaning of the rules on a 9x9 grid, in a few sentences of this language.
+    /// Returns the meaning of the rules on a 9x9 grid, in a few sentences in this language.
     pub fn meaning_in(&self, language: Language) -> &'static str {
         language.text(&format!("rules-drawn-{}", self.name)).expect("a test finds a meaning for every generator")
     }
@@ -98,7 +98,8 @@ pub(crate) enum Recipe {
     Dots,
     /// All pairs marked X or V, and the rule that there are no others.
     Letters,
-    /// A rule about the whole grid. Hardly any grid satisfies it by chance, so grids are filled under it.
+    /// A rule about the whole grid. Hardly any grid satisfies it by chance, so it already applies while the grid is
+    /// filled.
     Grid(RuleKind),
     /// Some lines that share no cell.
     Lines(Lines),

@@ -1,7 +1,8 @@
 //! Detection of rules that are already broken while cells are still open.
 //!
-//! The filter of each primitive is run on the digits entered, with every digit in the open cells. The result is exact
-//! once the cells of a rule are full; before that it finds what the filter of that rule alone can see.
+//! The filter of each primitive is run on the digits entered, with every digit as a candidate of the open cells. The
+//! result is exact once the cells of a rule are full; before that, it finds what the filter of that rule alone can
+//! detect.
 
 use super::filter::{Care, Filter, Scratch};
 use crate::topology::{Cell, Digit, Topology};
@@ -108,7 +109,8 @@ pub fn broken(topology: &Topology, digit: &dyn Fn(Cell) -> Option<Digit>) -> Vec
 /// used.
 const FEW: usize = 16;
 
-/// Returns the cells that belong to some minimal conflict, found by deleting digits one at a time.
+/// Returns the cells that belong to some minimal conflict, found by deleting digits one at a time (the deletion filter;
+/// Chinneck and Dravnieks 1991).
 fn blamed(filled: &[Cell], is_dead: &mut dyn FnMut(&[Cell]) -> bool) -> Vec<Cell> {
     let mut fewest = |last: Option<Cell>| {
         let mut left = filled.to_vec();

@@ -89,7 +89,7 @@ impl Written {
     }
 }
 
-/// Reads one rule in these bytes of a text, without checking whether it makes sense.
+/// Reads one rule from these bytes of a text, without checking whether it makes sense.
 pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<Written, ReadError> {
     let colon = text[span.clone()].iter().position(|&byte| byte == b':').map(|at| at + span.start);
     let mut head = words(text, span.start..colon.unwrap_or(span.end)).into_iter();

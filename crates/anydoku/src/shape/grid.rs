@@ -34,7 +34,7 @@ pub(super) const NRCX: [&str; 2] = ["x", "nrc"];
 pub(super) struct SquareGrid {
     pub(super) n: usize,
     pub(super) bases: Vec<Base>,
-    /// The extras in the order of the catalogue.
+    /// The extras in the order of the catalog.
     pub(super) extras: Vec<&'static Extra>,
 }
 
@@ -43,7 +43,7 @@ impl SquareGrid {
         SquareGrid { n, bases: vec![base], extras: Vec::new() }
     }
 
-    /// Returns the base of a name with only extras: plain blocks, or none if the size has none.
+    /// Returns the base that a name with only extras implies: plain blocks, or none if the size has none.
     pub(super) fn implied_base(n: usize) -> Base {
         default_box(n).map_or(Base::Latin, |(height, width)| Base::Boxes { height, width })
     }
@@ -147,7 +147,7 @@ pub(super) fn base_houses(base: &Base, n: usize) -> Houses<'_> {
     }
 }
 
-/// Returns the moves of a chess piece that no other house forbids yet, as houses of two cells.
+/// Returns the moves of a chess piece that no other house already forbids, as houses of two cells.
 fn pairs(leaper: Leaper, n: usize, others: &Topology) -> Vec<House> {
     let share_a_house = |a: Cell, b: Cell| others.houses_of(a).iter().any(|house| others.houses_of(b).contains(house));
     let house = |[a, b]: [Cell; 2]| {

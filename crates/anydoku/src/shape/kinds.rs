@@ -1,4 +1,4 @@
-//! The catalogue of shapes: their names, descriptions and constructors.
+//! The catalog of shapes: their names, descriptions and constructors.
 //!
 //! A new shape is added only here: its cells in `families` or `paper`, and one entry in [`KINDS`], which is used to
 //! parse names, correct misspelled ones, recognize houses and print lists.
@@ -17,7 +17,7 @@ pub struct ShapeKind {
     pub pattern: &'static str,
     /// Names of this form, the typical one first.
     pub examples: &'static [&'static str],
-    /// The end of the identifier of its description.
+    /// The suffix of the message identifier of its description.
     id: &'static str,
     pub(super) make: Make,
 }

@@ -206,7 +206,7 @@ fn jigsaw_map(text: &str, map: &str) -> Result<(usize, Vec<usize>), ShapeError> 
     }
 }
 
-/// Parses a number; numbers beyond every valid size are all equivalent.
+/// Parses a number, clamped to a value that exceeds every valid size.
 fn small_number(digits: &str) -> usize {
     digits.parse().unwrap_or(usize::MAX).min(1 << 20)
 }

@@ -1,13 +1,14 @@
 //! The pieces of jigsaws: maps as text, and a built-in map for every size.
 //!
 //! A large built-in map always has solutions because it is cut from a filled grid: it starts with blocks that each hold
-//! every digit once, and then lets neighbors exchange cells with equal digits. The small maps are drawn by hand.
+//! every digit once, and then lets neighboring blocks exchange cells with equal digits. The small maps are drawn by
+//! hand.
 
 use crate::message::Message;
 use crate::msg;
 use crate::rng::Rng;
 
-/// Renumbers labels by first appearance; the error is the expectation of `n` pieces of `size` cells.
+/// Renumbers labels by first appearance; the error states that `n` pieces of `size` cells are expected.
 pub fn normal<T: Copy + Eq + std::hash::Hash>(labels: &[T], n: usize, size: usize) -> Result<Vec<usize>, Message> {
     let mut numbers = std::collections::HashMap::new();
     let mut map: Vec<usize> = Vec::with_capacity(labels.len());
@@ -33,7 +34,7 @@ pub fn normal<T: Copy + Eq + std::hash::Hash>(labels: &[T], n: usize, size: usiz
     }
 }
 
-/// Returns the characters for labels: 1 to 9, capital and small letters, then letters of other alphabets.
+/// Returns the characters for labels: 1 to 9, uppercase and lowercase letters, then letters of other alphabets.
 pub(super) fn to_text(map: &[usize]) -> String {
     let label = |number: usize| match number {
         0..9 => (b'1' + number as u8) as char,
@@ -81,7 +82,7 @@ const DRAWN: [&str; 13] = [
      DDDDDEEEFFFGGGGG",
 ];
 
-/// The built-in map of the three faces of a jigsaw cube in the order of its cells, eight per line of a face.
+/// The built-in map of the three faces of a jigsaw cube in the order of its cells, eight per row of a face.
 pub(super) const JIGCUBE: &str = "12222233 12212233 11112233 11412223 11412233 11443333 41444433 44444443 \
      55667777 55567777 55666777 56666778 56666778 56886788 55888888 55558888 \
      99AAAAAA 9999AAAA 9999BAAA 99BBBAAA 99BBBCCC 99BBBCCC BBBCCCCC BBBCCCCC";
@@ -161,7 +162,7 @@ fn neighbours(cell: usize, n: usize) -> impl Iterator<Item = usize> {
     across.into_iter().chain(down).flatten()
 }
 
-/// Returns the number of sides of the cell that are a border.
+/// Returns how many sides of the cell lie on a border.
 fn roughness(map: &[usize], cell: usize, n: usize) -> usize {
     4 - neighbours(cell, n).filter(|&other| map[other] == map[cell]).count()
 }

@@ -1,8 +1,8 @@
 //! Recognition of named shapes by their houses.
 //!
-//! A square grid is decomposed family by family. A house that a family requires but the topology lacks rules the family
-//! out, usually at its first house. The remaining houses may be the pieces of a jigsaw. The resulting shape is compared
-//! with all houses, so a wrong guess along the way can only lose the name.
+//! A square grid is decomposed family by family. If the topology lacks a house that a family requires, the family is
+//! ruled out, usually at its first house. The remaining houses may be the pieces of a jigsaw. The resulting shape is
+//! compared with all houses, so a wrong guess along the way can only lose the name.
 
 use std::collections::HashSet;
 
@@ -80,7 +80,7 @@ fn grid(n: usize, sets: &Sets) -> Option<Shape> {
     found.shape().ok()
 }
 
-/// Houses, and which of them belong to families that were found already.
+/// Houses, and which of them belong to families that have already been found.
 struct Seen<'a> {
     sets: &'a Sets,
     known: Sets,
@@ -118,7 +118,7 @@ fn complete<'a>(rest: &mut Vec<&'a Vec<Cell>>, known: &'a Sets, n: usize) {
     for cell in rest.iter().copied().flatten() {
         open.remove(*cell);
     }
-    // The order is fixed because that of a hash set changes from run to run.
+    // The order is fixed because the order of a hash set changes from run to run.
     let mut known: Vec<_> = known.iter().filter(|set| set.len() == n).collect();
     known.sort_unstable();
     while rest.len() < n {

@@ -215,7 +215,7 @@ fn pieces_of_your_own() {
     );
     assert_eq!(
         Shape::jigsaw(&[1, 1, 1, 2]).unwrap_err().expected.to_string(),
-        "2 cells in each piece, not 3 as in number 1"
+        "2 cells in each piece, not 3 as in piece 1"
     );
 }
 
@@ -317,7 +317,7 @@ fn wrong_names_say_what_would_be_right() {
         ("7x7", "latin7 or jigsaw7: 7 cells cannot form a rectangular block"),
         ("6x6:2x2", "a block height and width that make 6 cells"),
         ("6x6:", "a block height and width that make 6 cells"),
-        ("6x6:6x1", "latin6: blocks of one line are rows or columns"),
+        ("6x6:6x1", "latin6, because blocks of a single line are only rows or columns"),
         ("6x6:99999999999999999999x1", "a block height and width that make 6 cells"),
         ("latin0", "a size from 1 to 256"),
         ("latin300", "a size from 1 to 256"),
@@ -332,7 +332,7 @@ fn wrong_names_say_what_would_be_right() {
         ("toroidal16", "size 9"),
         ("jigsaw:", &format!("{blocks} 0")),
         ("jigsaw:123", &format!("{blocks} 3")),
-        ("jigsaw:1111", "2 cells in each piece, not 4 as in number 1"),
+        ("jigsaw:1111", "2 cells in each piece, not 4 as in piece 1"),
         ("jigsaw:1123", "2 different labels, not more"),
         ("jigcube:123", "192 labels, one for each cell of the three faces"),
         ("16x16+x9", "parts of one size: 16x16 has size 16, x9 has 9"),

@@ -9,8 +9,8 @@ use crate::candidates::Candidates;
 use crate::set::{DigitSet, MAX_DIGITS};
 use crate::topology::{Cell, Digit};
 
-/// Removes candidates that are in no filling of some full house, until nothing changes. Singles must have been placed
-/// before. Returns false if a house cannot be filled.
+/// Removes candidates that are in no filling of some full house, until nothing changes. Singles must already have been
+/// placed. Returns false if a house cannot be filled.
 pub(super) fn filter(candidates: &mut Candidates) -> bool {
     let topology = candidates.topology().clone();
     let mut is_placed: Vec<bool> = candidates.sets().iter().map(|set| set.len() == 1).collect();
@@ -27,7 +27,7 @@ pub(super) fn filter(candidates: &mut Candidates) -> bool {
             candidates.remove(cell, digit);
             let mut changed = vec![cell];
             let mut next = 0;
-            // A peer that is left with one candidate is placed too: some of its own peers can lie outside all full
+            // A peer that is left with one candidate is also placed: some of its own peers can lie outside all full
             // houses, where no matching would remove the digit.
             while let Some(&cell) = changed.get(next) {
                 next += 1;
@@ -43,7 +43,7 @@ pub(super) fn filter(candidates: &mut Candidates) -> bool {
             }
         }
     }
-    // Cells outside all full houses can have lost their last candidate to a placed peer.
+    // Cells outside all full houses may have lost their last candidate to a placed peer.
     candidates.sets().iter().all(|set| !set.is_empty())
 }
 

@@ -6,7 +6,7 @@ use crate::puzzle::Solution;
 
 /// The number of solutions of a puzzle, with up to two of them.
 ///
-/// There is no other case, so callers may match all of them, and the enum stays exhaustive.
+/// No other case will be added, so callers can match exhaustively.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// The puzzle has no solution.
@@ -19,7 +19,7 @@ pub enum Answer {
     Unknown(Option<Solution>),
 }
 
-/// The error when the budget was spent before an answer was known.
+/// The error for a budget that was spent before the answer was known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spent;
 

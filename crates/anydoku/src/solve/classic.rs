@@ -5,8 +5,8 @@
 //! * `kernel` is the search, written once for every kind of register, without `unsafe`.
 //! * `many` solves puzzles from text to text, `cells` from arrays of numbers to arrays of numbers.
 //!
-//! This file is the engine behind [`Solver`](super::Solver). `docs/BENCHMARKS.md` has its speed, and `docs/notes` the
-//! variants that were tried.
+//! This file is the engine behind [`Solver`](super::Solver). `docs/BENCHMARKS.md` reports its speed, and `docs/notes`
+//! describes the variants that were tried.
 
 mod cells;
 mod kernel;
@@ -33,13 +33,13 @@ pub(super) struct Classic {
     tree: Tree,
     /// The candidates of each cell at the start.
     held: Box<GridRows>,
-    /// The result of random filling, which the next call of `advance` reports.
+    /// The result of random filling, which the next call to `advance` reports.
     filled: Option<Found>,
-    /// A solution that was reported before the search tree was begun.
+    /// A solution that was reported before the search tree was started.
     known: Option<GridRows>,
-    /// The number of nodes visited before the search tree was begun.
+    /// The number of nodes visited before the search tree was started.
     nodes_before: u64,
-    /// Whether the next call of `advance` begins the search tree.
+    /// Whether the next call to `advance` starts the search tree.
     is_fresh: bool,
 }
 
@@ -165,7 +165,7 @@ impl Classic {
 }
 
 /// Advances to the next solution of the search tree, or begins a tree with this grid and advances to its first
-/// solution. Both are one function, so that thinning needs only one call per question.
+/// solution. One function does both, so that thinning needs only one call per question.
 fn grow(path: Path, tree: &mut Tree, grid: Option<&GridRows>, budget: &Budget<'_>) -> Found {
     struct Grow<'a>(&'a mut Tree, Option<&'a GridRows>, &'a Budget<'a>);
     impl Task for Grow<'_> {

@@ -1,7 +1,7 @@
 //! The interface that all engines share.
 //!
 //! An engine *holds* the candidates of each cell and allows changes to single cells. It *starts* a search on them, and
-//! *advances* from one solution to the next, each once. It owns its scratch memory, so that a new question costs
+//! *advances* from one solution to the next, without repeats. It owns its scratch memory, so that a new question costs
 //! nothing but the search. `Solver` builds its questions (first, unique, count, list) from these operations, in the
 //! same way for every engine.
 
@@ -119,7 +119,7 @@ pub(super) enum AnyEngine {
     Classic(Box<Classic>),
 }
 
-/// Evaluates an expression for the engine, of whichever kind.
+/// Evaluates an expression on the engine, whatever its kind.
 macro_rules! each {
     ($any:expr, $engine:ident => $do:expr) => {
         match $any {
@@ -137,7 +137,8 @@ macro_rules! each {
 }
 
 impl AnyEngine {
-    /// Returns the engine if it supports the topology; engines for houses alone support none with rules.
+    /// Returns the engine if it supports the topology; engines that handle only houses do not support topologies with
+    /// rules.
     pub(super) fn new(engine: Engine, topology: &Arc<Topology>) -> Option<AnyEngine> {
         if topology.has_rules() && !engine.takes_rules() {
             return None;

@@ -7,9 +7,9 @@
 //! watched literals. A conflict is traced back to the guesses that caused it and learned as a new clause, so that the
 //! same mistake is not repeated, and the search jumps back to the level where it went wrong.
 //!
-//! The parts are those of a modern SAT solver such as Biere's CaDiCaL, each in a file under its usual name, around the
-//! solver in `cdcl`. [`Learn`] lists solutions with it, and the [`Thinner`] asks which givens are needed, as
-//! assumptions.
+//! The parts are those of a modern SAT solver such as Biere's CaDiCaL, each in a file with its usual name; `cdcl`
+//! combines them. [`Learn`] uses it to list solutions, and the [`Thinner`] to find out which givens are needed, with
+//! givens as assumptions.
 
 mod analyse;
 mod cdcl;
@@ -51,7 +51,7 @@ pub(super) struct Learn {
 }
 
 impl Learn {
-    /// Returns whether this engine takes over from a search with the rules of the topology.
+    /// Returns whether this engine should take over from a search that gets lost, given the rules of the topology.
     pub(super) fn suits(topology: &Topology) -> bool {
         ruled::suits(topology)
     }
@@ -93,8 +93,8 @@ impl Learn {
         let candidates = Candidates::from_sets(self.topology.clone(), held);
         let Some(mut candidates) = candidates.with_singles_placed() else { return };
         // Filtering runs once, before the search. It removes 2% of the candidates of hard 25x25 and 36x36 grids, which
-        // does not change the running time. But it refutes a house with more cells than digits at once, a pigeonhole
-        // problem whose refutation by clauses is exponential (Haken 1985).
+        // does not change the running time. However, it immediately refutes a house with more cells than digits, a
+        // pigeonhole problem whose refutation by clauses is exponential (Haken 1985).
         if !alldifferent::filter(&mut candidates) {
             return;
         }

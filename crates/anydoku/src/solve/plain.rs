@@ -68,7 +68,7 @@ impl Plain {
         }
     }
 
-    /// Returns whether a rule is broken that contains this cell and whose cells are all placed.
+    /// Returns whether some rule that contains this cell, and whose cells are all placed, is broken.
     fn breaks_rule(&self, candidates: &Candidates, open: &[Cell], cell: Cell) -> bool {
         let said = self.topology.primitives().iter();
         said.filter(|(_, said)| said.cells().contains(&cell)).any(|(_, said)| is_broken(said, candidates, open))

@@ -64,7 +64,7 @@ enum At {
     Node,
     /// At a solution.
     Solution,
-    /// At the end, or not begun.
+    /// At the end, or not started.
     #[default]
     End,
 }
@@ -97,7 +97,7 @@ impl<W: Word> Search<W> {
     }
 
     pub(super) fn start(&mut self, start: Start<'_>, _: &Budget<'_>) {
-        // With rules, decaying conflict weights bring a search back by themselves, unless digits are random.
+        // With rules, decaying conflict weights alone get a search back on track, unless digits are random.
         let may_restart = self.tables.ruling.is_empty() || start.chance.is_some();
         let run = if may_restart { 50 * self.tables.n_digits as u64 } else { u64::MAX };
         self.state.rng = start.chance.map(|rng| Rng::new(rng.bits()));

@@ -201,7 +201,7 @@ impl Tree {
     }
 }
 
-/// Copies the last of `n` parts of this size behind itself.
+/// Copies the last of `n` parts of this size to the space right after it.
 #[inline(always)]
 fn copy_last<T: Copy>(list: &mut [T], size: usize, n: usize) {
     let (below, above) = list.split_at_mut(n * size);

@@ -63,7 +63,7 @@ impl Frame {
     }
 }
 
-/// Counts the elements that both bit sets hold.
+/// Counts the elements that both bit sets contain.
 fn in_both(a: &[u64], b: &[u64]) -> u64 {
     a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as u64).sum()
 }
@@ -99,7 +99,8 @@ pub fn classes(frame: &Frame, group: &Group, is_stopped: &dyn Fn() -> bool) -> O
         if search.found.len() > 20_000 || is_stopped() {
             return None;
         }
-        // Rare elements are close to other rare ones, so all known classes are equally likely, whatever their size.
+        // Rare elements are close to other rare ones, so every known class is equally likely to be chosen, whatever its
+        // size.
         let known = &search.found[rng.below(search.found.len())];
         let near = |group: &Group, rng: &mut Rng| group.random_from(rng.below(group.n_levels() + 1), rng);
         let element = match draw % 4 {

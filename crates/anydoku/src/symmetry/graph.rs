@@ -114,7 +114,7 @@ pub fn refined_trace(graph: &Graph) -> u64 {
 }
 
 /// Returns a hash that isomorphic graphs share: each of these vertices is individualized in turn, and the traces of the
-/// refinements are combined in any order. It distinguishes far more graphs than [`refined_trace`].
+/// refinements are combined regardless of their order. It distinguishes far more graphs than [`refined_trace`].
 pub fn fingerprint(graph: &Graph, vertices: impl Iterator<Item = u32>) -> u64 {
     let mut partition = Partition::new(graph);
     let first = partition.refine(graph);
@@ -138,7 +138,7 @@ struct Level {
     mark: usize,
 }
 
-/// A search for isomorphisms of one graph to another, which can be the same graph.
+/// A search for isomorphisms from one graph to another, which can be the same graph.
 struct Search<'a> {
     /// The graph of the left path.
     source: &'a Graph,
@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// The error when the node budget is exhausted.
+/// The error for an exhausted node budget.
 struct Spent;
 
 /// Orbits of the known subgroup, as a union-find structure.

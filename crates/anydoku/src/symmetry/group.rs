@@ -135,7 +135,7 @@ impl Group {
         permutation.len() == self.degree && is_identity(&self.sift(permutation.to_vec(), 0).0)
     }
 
-    /// Returns a random element, all equally likely.
+    /// Returns a random element; all are equally likely.
     pub fn random(&self, rng: &mut Rng) -> Permutation {
         self.random_from(0, rng)
     }
@@ -145,7 +145,7 @@ impl Group {
         self.levels.len()
     }
 
-    /// Returns a random element that fixes the base points of all levels before `first`, all equally likely.
+    /// Returns a random element that fixes the base points of all levels before `first`; all are equally likely.
     pub fn random_from(&self, first: usize, rng: &mut Rng) -> Permutation {
         let mut element = identity(self.degree);
         for level in &self.levels[first..] {

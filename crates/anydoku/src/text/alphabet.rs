@@ -1,6 +1,6 @@
 //! Alphabets: the meaning of characters in cells.
 //!
-//! Up to nine digits, everybody uses the same characters. Beyond nine, several overlapping conventions exist, so an
+//! For up to nine digits, everyone uses the same characters. Beyond nine, several overlapping conventions exist, so an
 //! alphabet is used only if no other one fits the text, or if the user chose it.
 
 use std::fmt;
@@ -203,7 +203,7 @@ pub enum Choice {
     Is(Alphabet),
     /// Each of these alphabets fits, and they differ in meaning.
     Several(Vec<Alphabet>),
-    /// No alphabet fits; this one gets the farthest before a wrong character.
+    /// No alphabet fits; in this one, the first wrong character comes latest, at this index.
     Wrong(Alphabet, usize),
 }
 
@@ -241,7 +241,8 @@ pub fn choose(chars: &[u8], n_digits: usize, wanted: Option<Alphabet>) -> Choice
     }
 }
 
-/// Returns whether there is any digit if the characters fit the alphabet, or the place of the first wrong one.
+/// If the characters fit the alphabet, returns whether any of them is a digit; otherwise the place of the first wrong
+/// one.
 fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize> {
     let table = Table::new(alphabet, n_digits);
     let mut open = None;
@@ -250,8 +251,9 @@ fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize
     for (at, &byte) in chars.iter().enumerate() {
         match table.get(byte).ok_or(at)? {
             Some(_) => has_digit = true,
-            // Two different signs for open cells indicate a typing error, or in a large grid a digit in another
-            // alphabet. Only dot and zero are so common that they are equivalent up to nine digits.
+            // Two different symbols for open cells indicate a typing error, or in a large grid a digit in another
+            // alphabet. The exception is dot and zero, which are so common that they are equivalent for up to nine
+            // digits.
             None => {
                 let sign = if byte == b'0' && n_digits <= 9 { b'.' } else { byte.to_ascii_lowercase() };
                 if *open.get_or_insert(sign) != sign {
@@ -265,8 +267,8 @@ fn fits(chars: &[u8], n_digits: usize, alphabet: Alphabet) -> Result<bool, usize
     if let Some(&first) = letters.first().filter(|_| letters.len() * 4 < chars.len()) {
         return Err(first);
     }
-    // If no open cell has its own sign, zeros in a hexadecimal grid are one cell in sixteen; if there are more, they
-    // are open cells.
+    // If there is no separate symbol for open cells, zeros in a hexadecimal grid are one cell in sixteen; if there are
+    // more, they are open cells.
     if alphabet == Alphabet::Hex && open.is_none() {
         let zeros = chars.iter().filter(|&&byte| byte == b'0').count();
         if zeros * 8 > chars.len() {
@@ -300,12 +302,12 @@ pub fn wrong_char(
     ReadError::at(text, start + at, expected)
 }
 
-/// Returns the message that one of these alphabets should be chosen.
+/// Returns the message that asks for one of these alphabets to be chosen.
 ///
 /// ```
 /// use anydoku::text::{Alphabet, expect_choice};
 /// let message = expect_choice(&[Alphabet::Letters, Alphabet::Numbers]);
-/// assert_eq!(message.to_string(), "a chosen alphabet: letters (letters, A is 1) or numbers (decimal numbers)");
+/// assert_eq!(message.to_string(), "an explicit alphabet: letters (letters, where A is 1) or numbers (decimal numbers)");
 /// ```
 pub fn expect_choice(alphabets: &[Alphabet]) -> Message {
     let one = |alphabet: &Alphabet| msg!("alphabet-choice", name = alphabet.name(), title = alphabet.title());

@@ -22,7 +22,7 @@ pub fn write_bits(bits: &[bool]) -> String {
     bits.chunks(6).map(|bits| char::from(SIGNS[six(bits)])).collect()
 }
 
-/// Returns the bytes of a text in base64, or the first invalid byte. Bits that fill no byte are ignored.
+/// Returns the bytes of a text in base64, or the first invalid byte. Bits that do not fill a byte are ignored.
 pub(crate) fn read_bytes(word: &[u8]) -> Result<Vec<u8>, u8> {
     let mut bytes = Vec::new();
     let (mut bits, mut n_bits) = (0u32, 0);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::message::Message;
 use crate::msg;
 
-/// The error of a text that could not be read: the place, the text found there and the text expected.
+/// The error for a text that could not be read: the place, the text found there, and what was expected.
 ///
 /// ```
 /// use anydoku::text::ReadError;

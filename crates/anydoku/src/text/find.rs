@@ -1,7 +1,6 @@
 //! Detection of the cells of a line, and their meaning.
 //!
-//! A line contains neither its size nor the end of its cells, where a comment begins; both are found by trying all
-//! sizes.
+//! A line does not record its size, or where its cells end and a comment begins; both are found by trying all sizes.
 
 use std::ops::Range;
 
@@ -130,7 +129,7 @@ pub fn find_cells(
         };
     }
     let pairs = find_pairs(text, chars.clone(), alphabet, &is_plain);
-    // A sohei has as many cells as a 12x12 with two figures per cell has characters.
+    // A sohei has as many cells as a 12x12 with two digits per cell has characters.
     if alphabet != Some(Alphabet::Pairs) && is_size(length) && (is_plain(length) || pairs.is_none()) {
         match &blanks {
             Some(other) if other.n_cells != length => {

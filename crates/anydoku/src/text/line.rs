@@ -17,7 +17,7 @@ use crate::topology::Digit;
 /// The name of this format in errors.
 const LINE: &str = "line";
 
-/// Reads one line on a known shape, and returns the range of the rest of the line. This is the fast path for large
+/// Reads one line for a known shape, and returns the range of the rest of the line. This is the fast path for large
 /// files.
 ///
 /// Errors count columns from the start of the line.
@@ -87,7 +87,7 @@ pub fn read_line_into(
 }
 
 impl Puzzle {
-    /// Reads one line on a known shape; the text after a space, `#`, `,`, `;` or `|` behind the cells is a comment.
+    /// Reads one line for a known shape; text that follows the cells after a space, `#`, `,`, `;` or `|` is a comment.
     ///
     /// ```
     /// use anydoku::{Puzzle, Shape};
@@ -151,7 +151,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Reads the only line of a text on the shape that it names, or on the usual shape with that many cells.
+/// Reads the only line of a text for the shape that it names, or for the usual shape with that many cells.
 fn read_usual(text: &[u8]) -> Result<Puzzle, ReadError> {
     let line = content_lines(text).next().ok_or_else(|| nothing(text))?;
     let told = find_told(text, line.clone());
@@ -169,8 +169,8 @@ fn read_usual(text: &[u8]) -> Result<Puzzle, ReadError> {
     }
 }
 
-/// Appends digits to a text, one character per cell up to 35 digits and numbers with commas above, without a line
-/// break.
+/// Appends digits to a text, one character per cell for up to 35 digits, and numbers separated by commas for more,
+/// without a line break.
 ///
 /// ```
 /// use anydoku::{Digit, text::write_digits};
@@ -201,8 +201,8 @@ fn write_numbers(digits: &[Option<Digit>], text: &mut Vec<u8>) {
     }
 }
 
-/// Returns the digits as a line that reads back unchanged: in the layout's alphabet, or as numbers if that is
-/// ambiguous. More cells in the alphabet, such as an answer, may remove the ambiguity.
+/// Returns the digits as a line that is read back unchanged: in the layout's alphabet, or as numbers if that is
+/// ambiguous. More cells in the same alphabet, such as an answer, can remove the ambiguity.
 pub fn write_safely(
     digits: &[Option<Digit>],
     layout: &Layout,

@@ -1,11 +1,11 @@
-//! The errors of houses that do not form a topology.
+//! Errors for houses that do not form a topology.
 
 use super::{MAX_CELLS, MAX_LINKS};
 use crate::message::Message;
 use crate::msg;
 use crate::set::MAX_DIGITS;
 
-/// The error of cells, digits and houses that do not form a topology.
+/// The error for cells, digits and houses that do not form a topology.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TopologyError {

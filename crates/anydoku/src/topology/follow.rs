@@ -1,7 +1,7 @@
 //! Houses that follow from other houses.
 //!
 //! For example, three rows hold every digit three times and two windows inside them hold it twice; the remaining cells
-//! of the rows then hold it once and are a house too. With such houses a count reaches the same number through far
+//! of the rows then hold it once, so they also form a house. With such houses, counting gives the same number with far
 //! fewer states: NRC takes an eighth of the time.
 
 use std::sync::Arc;
@@ -44,7 +44,7 @@ fn houses_that_follow(topology: &Topology) -> Vec<House> {
     let lines = |kind: HouseKind| full().filter(|house| house.kind == kind).map(set).collect::<Vec<CellSet>>();
     let families = [HouseKind::Row, HouseKind::Column, HouseKind::Block].map(lines);
     let n_given = known.len();
-    // New houses join the list, so that houses which follow from them are found as well.
+    // New houses join the list, so that houses that follow from them are also found.
     let mut at = 0;
     while at < known.len() && known.len() <= MAX_HOUSES {
         for family in families.iter().filter(|family| is_partition(family, n_cells)) {

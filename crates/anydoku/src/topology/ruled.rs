@@ -13,8 +13,8 @@ pub(super) struct Ruled {
 }
 
 impl Topology {
-    /// Returns the topology with these rules. Cells that must differ by a rule become houses after the existing ones.
-    /// Earlier rules are replaced.
+    /// Returns the topology with these rules. Cells that must differ because of a rule become houses, which follow the
+    /// existing ones. Earlier rules are replaced.
     pub fn with_rules(&self, rules: Vec<Rule>) -> Result<Topology, RuleError> {
         let bare = self.without_rules();
         if rules.is_empty() {
@@ -33,8 +33,8 @@ impl Topology {
         Ok(Topology { ruled: Some(Arc::new(Ruled { bare: bare.clone(), rules })), ..made })
     }
 
-    /// Returns the rules. Code that takes a topology either respects its rules or rejects it by
-    /// [`has_rules`](Topology::has_rules).
+    /// Returns the rules. Code that takes a topology either respects its rules or checks
+    /// [`has_rules`](Topology::has_rules) and rejects it.
     pub fn rules(&self) -> &[Rule] {
         self.ruled.as_ref().map_or(&[], |ruled| &ruled.rules.list)
     }
@@ -44,14 +44,14 @@ impl Topology {
         self.ruled.is_some()
     }
 
-    /// Returns the number that the lowest digit counts as: 1, unless a rule `digits` changes it.
+    /// Returns the number that the lowest digit counts as: 1, unless a `digits` rule changes it.
     pub fn first_number(&self) -> i32 {
         let first =
             self.rules().iter().find(|rule| rule.kind == RuleKind::Digits).and_then(|rule| rule.numbers.first());
         first.copied().unwrap_or(1)
     }
 
-    /// Returns the names of the kinds of rules for messages, each once and in order: `cage, thermo`.
+    /// Returns the names of the kinds of rules for messages, without duplicates and in order: `cage, thermo`.
     pub fn rule_names(&self) -> String {
         let mut names: Vec<&str> = Vec::new();
         for rule in self.rules() {

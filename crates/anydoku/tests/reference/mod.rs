@@ -34,7 +34,7 @@ pub fn agrees(row: &Row<'_>, rating: &Rating) -> bool {
     same(row.er, rating.er) && same(row.ep, rating.ep) && same(row.ed, rating.ed)
 }
 
-/// A rater for each topology met so far.
+/// A rater for each topology seen so far.
 #[derive(Default)]
 pub struct Raters {
     known: HashMap<String, (Arc<Topology>, Rater)>,

@@ -1,4 +1,4 @@
-//! Random mutation of texts, for tests that readers withstand them.
+//! Random mutation of texts, for tests of whether readers withstand it.
 
 use anydoku::Rng;
 

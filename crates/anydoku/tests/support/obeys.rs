@@ -1,4 +1,5 @@
-//! Independent test whether a full grid obeys a rule: simple and slow, written from the meaning of each kind alone.
+//! An independent test of whether a full grid obeys a rule: simple and slow, written from the meaning of each kind
+//! alone.
 
 use anydoku::rules::Rule;
 use anydoku::{Cell, CellNames, HouseKind, Topology};
@@ -83,7 +84,7 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
         }
         "equalsum" => all_equal(groups.iter().map(|group| sum(group)).collect()),
         "sumline" => cuts(d, v as usize),
-        // A loop can be cut anywhere first.
+        // A loop can first be cut anywhere.
         "sumloop" => (0..d.len()).any(|at| cuts(&[&d[at..], &d[..at]].concat(), v as usize)),
         "rellik" => {
             differ(d)
@@ -232,7 +233,7 @@ pub fn obeys(topology: &Topology, rules: &[Rule], rule: &Rule, places: &[usize])
     }
 }
 
-/// Returns whether the line can be cut into pieces of this sum, at least one.
+/// Returns whether the line can be cut into one or more pieces with this sum.
 fn cuts(digits: &[usize], sum: usize) -> bool {
     let ends = (1..=digits.len()).filter(|&end| digits[..end].iter().sum::<usize>() == sum);
     ends.into_iter()

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 /// Returns the root of the repository, or `None` in the published crate, which has none of the files around it; the
-/// test then prints so and is skipped. Elsewhere a missing file is a failure.
+/// test then reports this and is skipped. Elsewhere a missing file is a failure.
 pub fn repository() -> Option<PathBuf> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     if here.join("Cargo.toml.orig").exists() {

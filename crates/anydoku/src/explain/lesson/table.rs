@@ -1,4 +1,4 @@
-//! The table of lessons: an example puzzle for each technique. The message catalogue describes the techniques.
+//! The table of lessons: an example puzzle for each technique. The message catalog describes the techniques.
 
 use super::Lesson;
 use crate::explain::technique::*;

@@ -38,13 +38,13 @@ pub static ALIGNED_PAIR: Technique = Technique::new("aligned pair exclusion", pa
 /// let (_, step) = first_use(&puzzle, Scale::se(), &ALIGNED_TRIPLET).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "aligned triplet exclusion: r1c1 <> 4, because every way to fill r1c1, r4c2 and r5c2 with a removed candidate \
-///      repeats a digit or leaves no candidate in one of r2c2 and r6c1"
+///     "aligned triplet exclusion: r1c1 <> 4, because every way to fill r1c1, r4c2 and r5c2 that uses a removed \
+///      candidate repeats a digit or leaves no candidate in one of r2c2 and r6c1"
 /// );
 /// ```
 pub static ALIGNED_TRIPLET: Technique = Technique::new("aligned triplet exclusion", triplets);
 
-/// The maximum number of excluding cells that a sentence names.
+/// The maximum number of excluding cells that a sentence lists.
 const MOST_NAMED: usize = 10;
 
 /// The cells that can take part, and the cells that exclude combinations: the peers of each cell with few candidates.

@@ -2,7 +2,7 @@
 //!
 //! An almost locked set that loses one digit becomes a locked set. Two such sets with a restricted common digit X,
 //! which only one of them can hold, lock each other (ALS-XZ in HoDoKu and on SudokuWiki). In a sue de coq, the
-//! intersection of two houses and a cell on either side form one locked set together.
+//! intersection of two houses and a cell on either side together form one locked set.
 
 mod chain;
 

@@ -1,11 +1,12 @@
 //! Alternating inference chains by the names that players give them: X-chains, XY-chains, AICs and nice loops.
 //!
-//! These chains alternate strong and weak links. If the first term is false, the last one is true, so one of the two
-//! is, and every candidate that excludes both is removed. A chain whose ends exclude each other is a loop: exactly one
-//! end of each of its weak links is true. HoDoKu and SudokuWiki describe the same chains; the forcing chains and cycles
-//! of Sudoku Explainer follow the consequences of one candidate and are in [`chain`](super::FORCING_CHAIN).
+//! These chains alternate strong and weak links. If the first term is false, the last one is true, so at least one of
+//! the two is true, and every candidate that excludes both is removed. A chain whose ends exclude each other is a loop:
+//! exactly one end of each of its weak links is true. HoDoKu and SudokuWiki describe the same chains; the forcing
+//! chains and cycles of Sudoku Explainer follow the consequences of one candidate and are in
+//! [`chain`](super::FORCING_CHAIN).
 //!
-//! Grouped chains have terms that are several places of a digit in the intersection of two houses.
+//! Grouped chains also have terms that consist of several places of a digit in the intersection of two houses.
 
 mod nodes;
 mod tell;
@@ -170,10 +171,11 @@ pub static GROUPED_NICE_LOOPS: Technique = Technique::bundle(
 static GROUPED: &[&Technique] =
     &[&GROUPED_X_CHAIN, &GROUPED_AIC, &GROUPED_CONTINUOUS_NICE_LOOP, &GROUPED_DISCONTINUOUS_NICE_LOOP];
 
-/// The fewest terms of a chain. Two terms are a single link, which players see as locked candidates or a single.
+/// The minimum number of terms of a chain. Two terms are a single link, which players see as locked candidates or a
+/// single.
 const LEAST_TERMS: usize = 4;
 
-/// A chain that leads somewhere: its terms as nodes, from one whose opposite is assumed to one that follows.
+/// A chain with a conclusion: its terms as nodes, from the one that is assumed to be false to the one that follows.
 struct Find {
     path: Vec<u16>,
     /// Whether the ends exclude each other and the weak links of the loop remove candidates.

@@ -15,7 +15,7 @@ use crate::solve::{Answer, Solver};
 /// let (board, step) = Lesson::of(&BRUTE_FORCE).unwrap().step().unwrap();
 /// assert_eq!(
 ///     step.tell(board.topology()),
-///     "brute force: r2c1 = 9, because every other digit in r2c1 leads to no solution"
+///     "brute force: r2c1 = 9, because no other digit in r2c1 leads to a solution"
 /// );
 /// ```
 pub static BRUTE_FORCE: Technique = Technique::new("brute force", brute_force);

@@ -22,7 +22,7 @@ use crate::topology::{Cell, Digit};
 /// let (_, step) = first_use(&puzzle, Scale::se(), &BUG_1).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 1: r7c3 <> 16, because without 9 in r7c3 all open cells would be bivalue, so that candidate is \
+///     "BUG type 1: r7c3 <> 16, because without 9 in r7c3, all open cells would be bivalue, so that candidate is \
 ///      true"
 /// );
 /// ```
@@ -38,7 +38,7 @@ pub static BUG_1: Technique = Technique::new("BUG type 1", |b, s| bug(b, s, 1));
 /// let (_, step) = first_use(&puzzle, Scale::se(), &BUG_2).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 2: r6c2 <> 1, because without 1 in r6c9 and 1 in r8c2 all open cells would be bivalue, so one of \
+///     "BUG type 2: r6c2 <> 1, because without 1 in r6c9 and 1 in r8c2, all open cells would be bivalue, so one of \
 ///      these candidates is true"
 /// );
 /// ```
@@ -54,7 +54,7 @@ pub static BUG_2: Technique = Technique::new("BUG type 2", |b, s| bug(b, s, 2));
 /// let (_, step) = first_use(&puzzle, Scale::se(), &BUG_3).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 3: r7c1 <> 4, because without 45 in r7c2 and 4 in r9c2 all open cells would be bivalue, so their \
+///     "BUG type 3: r7c1 <> 4, because without 45 in r7c2 and 4 in r9c2, all open cells would be bivalue, so their \
 ///      cells form a naked set of 45 with r8c2 in box 7"
 /// );
 /// ```
@@ -70,8 +70,8 @@ pub static BUG_3: Technique = Technique::new("BUG type 3", |b, s| bug(b, s, 3));
 /// let (_, step) = first_use(&puzzle, Scale::se(), &BUG_4).unwrap();
 /// assert_eq!(
 ///     step.tell(&topology),
-///     "BUG type 4: r5c1 <> 2, r5c4 <> 8, because without 6 in r5c1 and 4 in r5c4 all open cells would be \
-///      bivalue, so one of the two cells needs these and the other holds 9 in row 5"
+///     "BUG type 4: r5c1 <> 2, r5c4 <> 8, because without 6 in r5c1 and 4 in r5c4, all open cells would be \
+///      bivalue, so one of the two cells holds one of these candidates, and the other holds 9 in row 5"
 /// );
 /// ```
 pub static BUG_4: Technique = Technique::new("BUG type 4", |b, s| bug(b, s, 4));

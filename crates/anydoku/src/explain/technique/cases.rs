@@ -1,7 +1,7 @@
 //! Contradiction by cases: an assumption that ends in a contradiction whichever way it is continued.
 //!
-//! It is the last rung of puzzles with rules. Where the consequences of a candidate do not contradict each other, a
-//! cell with few candidates is split into cases, and each case is followed in the same way. Trees with few cases are
+//! It is the last technique for puzzles with rules. Where the consequences of a candidate do not contradict each other,
+//! a cell with few candidates is split into cases, and each case is followed in the same way. Trees with few cases are
 //! searched for before larger ones.
 
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ pub static CONTRADICTION_BY_CASES: Technique = Technique::new("contradiction by 
 /// The limits on the number of assumptions of a tree, and on the number of cells that are tried with each.
 const SIZES: [(usize, usize); 4] = [(3, 16), (9, 8), (60, 6), (800, 3)];
 
-/// The size of trees whose cases use patterns too. In larger trees these take more time than they save.
+/// The maximum size of trees whose cases also use patterns. In larger trees, patterns take more time than they save.
 const SMALL: usize = 3;
 
 /// The maximum number of lines of an explanation.

@@ -190,7 +190,7 @@ pub(crate) struct Cache {
     straight: std::cell::Cell<u64>,
     /// The digits with which each digit forms no unique loop.
     pub(crate) loopless: RefCell<Vec<u64>>,
-    /// The candidates with which a search of rules found nothing, as hashes, by search and place in its list.
+    /// Hashes of the candidates on which a search of rules found nothing, by search and by position in its list.
     pub(crate) settled: RefCell<HashMap<(u8, u32), u64>>,
 }
 

@@ -1,8 +1,9 @@
-//! Coloring: candidates that are joined by strong links have two colors, and all candidates of one color are true.
+//! Coloring: candidates that are joined by strong links get two colors in turn, and all candidates of one color are
+//! true.
 //!
 //! Simple colors use the strong links of one digit, multi colors two such nets of the same digit, and 3D medusa the
-//! strong links of all digits. A net whose color contradicts itself settles the whole net (wrap); otherwise, whatever
-//! excludes a candidate of either color is removed (trap). The names are those of HoDoKu and SudokuWiki.
+//! strong links of all digits. A color that contradicts itself settles the whole net (wrap); otherwise, a candidate
+//! that excludes candidates of both colors is removed (trap). The names are those of HoDoKu and SudokuWiki.
 
 use std::ops::ControlFlow;
 
@@ -36,7 +37,7 @@ pub static SIMPLE_COLORS_TRAP: Technique =
 /// assert_eq!(
 ///     step.tell(board.topology()),
 ///     "simple colors wrap: r2c2 <> 9, r3c7 <> 9, r5c6 <> 9, r6c3 <> 9, r7c6 <> 9, r9c5 <> 9, r9c8 <> 9, because \
-///      r9c8 = 9 and r9c5 = 9 have one color and exclude each other"
+///      r9c8 = 9 and r9c5 = 9 have the same color and exclude each other"
 /// );
 /// ```
 pub static SIMPLE_COLORS_WRAP: Technique =
@@ -59,7 +60,7 @@ pub static SIMPLE_COLORS: Technique = Technique::bundle(
 /// );
 /// ```
 pub static MULTI_COLORS_1: Technique = Technique::new("multi colors type 1", |b, s| multi(b, s, &[&MULTI_COLORS_1]));
-/// Multi colors type 2: a color sees both colors of another net, so all its candidates are removed.
+/// Multi colors type 2: a color sees both colors of another net, so all candidates of that color are removed.
 ///
 /// ```
 /// use anydoku::explain::{Lesson, technique::MULTI_COLORS_2};
@@ -86,12 +87,12 @@ pub static MULTI_COLORS: Technique = Technique::bundle(
 ///     step.tell(board.topology()),
 ///     "3D medusa: r1c6 <> 4, r1c8 <> 6, r3c4 <> 6, r3c7 <> 2, r4c4 <> 4, r4c6 <> 5, r7c4 <> 9, r7c7 <> 6, r8c2 \
 ///      <> 1, r8c6 <> 6, r8c7 <> 7, r9c2 <> 6, r9c5 <> 15, r9c6 <> 7, r9c7 <> 9, r9c8 <> 2, because r9c5 = 1 and \
-///      r9c5 = 5 have one color and exclude each other"
+///      r9c5 = 5 have the same color and exclude each other"
 /// );
 /// ```
 pub static MEDUSA: Technique = Technique::new("3D medusa", medusa);
 
-/// The maximum number of cells of a color that a sentence names.
+/// The maximum number of cells of a color that a sentence lists.
 const MOST_NAMED: usize = 8;
 
 type Candidate = (usize, usize);

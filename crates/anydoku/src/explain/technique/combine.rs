@@ -1,4 +1,4 @@
-//! Removals by one rule and the sight of its cells, by rules that meet, and by a house with its rules.
+//! Removals by one rule with cells that see each other, by rules that meet, and by a house with its rules.
 //!
 //! Each search fills the cells of a few rules in every way ([`Joint`]) and removes the candidates that occur in none.
 //! It then leaves out every rule that the removal does not need. The remaining rules give the step its name and appear
@@ -49,7 +49,7 @@ pub static ARROW_BOUNDS: Technique =
 pub static WHISPER_NEIGHBORS: Technique =
     Technique::new("whisper neighbors", |board, sink| of_a_rule(board, sink, Some(Family::Whisper)));
 
-/// Dot chain: dots, X and V joined over common cells, with cells that see each other.
+/// Dot chain: dots, X and V joined by common cells, with cells that see each other.
 ///
 /// ```
 /// use anydoku::explain::{Board, check, technique::DOT_CHAIN};
@@ -63,7 +63,7 @@ pub static WHISPER_NEIGHBORS: Technique =
 /// ```
 pub static DOT_CHAIN: Technique = Technique::new("dot chain", |board, sink| of_a_rule(board, sink, Some(Family::Dot)));
 
-/// Inequality chain: thermometers and inequality signs, joined over common cells.
+/// Inequality chain: thermometers and inequality signs, joined by common cells.
 ///
 /// ```
 /// use anydoku::explain::{Board, check, technique::INEQUALITY_CHAIN};
@@ -78,7 +78,7 @@ pub static DOT_CHAIN: Technique = Technique::new("dot chain", |board, sink| of_a
 pub static INEQUALITY_CHAIN: Technique =
     Technique::new("inequality chain", |board, sink| of_a_rule(board, sink, Some(Family::Less)));
 
-/// Rule and sight: any other rule together with the sight of its cells.
+/// Rule and sight: any other rule with cells that see each other.
 ///
 /// ```
 /// use anydoku::explain::{Board, check, technique::RULE_AND_SIGHT};
@@ -93,14 +93,14 @@ pub static INEQUALITY_CHAIN: Technique =
 pub static RULE_AND_SIGHT: Technique =
     Technique::new("rule and sight", |board, sink| of_a_rule(board, sink, Some(Family::Other)));
 
-/// Everything that one rule and the sight of its cells rule out, each step under its own name.
+/// All removals by one rule with cells that see each other, each step under its own name.
 pub static ONE_RULE: Technique = Technique::bundle(
     "one rule and sight",
     |board, sink| of_a_rule(board, sink, None),
     &[&ARROW_BOUNDS, &WHISPER_NEIGHBORS, &DOT_CHAIN, &INEQUALITY_CHAIN, &RULE_AND_SIGHT],
 );
 
-/// Must-contain pointing: a digit that a rule cannot do without leaves the cells that see all of its places there.
+/// Must-contain pointing: a digit that a rule must contain is removed from the cells that see all of its places there.
 ///
 /// ```
 /// use anydoku::explain::{Board, check, technique::MUST_CONTAIN};
@@ -114,7 +114,7 @@ pub static ONE_RULE: Technique = Technique::bundle(
 /// ```
 pub static MUST_CONTAIN: Technique = Technique::new("must-contain pointing", must_contain);
 
-/// Conflicting combinations: combinations of a cage or renban line that leave a neighboring one none.
+/// Conflicting combinations: combinations of a cage or renban line that leave none to a neighboring one.
 ///
 /// ```
 /// use anydoku::explain::{Board, check, technique::CONFLICTING_COMBINATIONS};
@@ -129,7 +129,7 @@ pub static MUST_CONTAIN: Technique = Technique::new("must-contain pointing", mus
 pub static CONFLICTING_COMBINATIONS: Technique =
     Technique::new("conflicting combinations", |board, sink| of_two_rules(board, sink, Some(true)));
 
-/// Rules that meet: two rules that share cells, or whose cells see each other, cannot be met together.
+/// Rules that meet: a candidate with which two rules that share cells, or whose cells see each other, cannot both hold.
 ///
 /// ```
 /// use anydoku::explain::{Board, check, technique::RULES_THAT_MEET};
@@ -144,11 +144,11 @@ pub static CONFLICTING_COMBINATIONS: Technique =
 pub static RULES_THAT_MEET: Technique =
     Technique::new("rules that meet", |board, sink| of_two_rules(board, sink, Some(false)));
 
-/// Everything that two rules rule out together, each step under its own name.
+/// All removals by two rules together, each step under its own name.
 pub static TWO_RULES: Technique =
     Technique::bundle("two rules", |board, sink| of_two_rules(board, sink, None), TOGETHER);
 
-/// House and rules: the rules inside a house cannot be met while the house holds every digit.
+/// House and rules: a candidate with which the rules inside a house cannot hold while the house contains every digit.
 ///
 /// ```
 /// use anydoku::explain::{Board, check, technique::HOUSE_AND_RULES};
@@ -163,16 +163,16 @@ pub static TWO_RULES: Technique =
 pub static HOUSE_AND_RULES: Technique =
     Technique::new("house and rules", |board, sink| of_a_house(board, sink, false, Some(&HOUSE_AND_RULES)));
 
-/// House and crossing rules: the rules inside a house and those that leave it cannot be met together.
+/// House and crossing rules: a candidate with which the rules inside a house and those that leave it cannot all hold.
 pub static HOUSE_AND_CROSSING_RULES: Technique = Technique::new("house and crossing rules", |board, sink| {
     of_a_house(board, sink, true, Some(&HOUSE_AND_CROSSING_RULES))
 });
 
-/// Everything that a house and the rules inside it rule out, each step under its own name.
+/// All removals by a house and the rules inside it, each step under its own name.
 pub static RULES_OF_A_HOUSE: Technique =
     Technique::bundle("rules of a house", |board, sink| of_a_house(board, sink, false, None), TOGETHER);
 
-/// Everything that a house and the rules that touch it rule out, each step under its own name.
+/// All removals by a house and the rules that touch it, each step under its own name.
 pub static CROSSING_RULES: Technique =
     Technique::bundle("crossing rules", |board, sink| of_a_house(board, sink, true, None), TOGETHER);
 

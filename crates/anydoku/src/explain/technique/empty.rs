@@ -1,8 +1,9 @@
 //! Empty rectangles: a block in which all places of a digit lie in two crossing lines.
 //!
 //! The block is one strong link with several cells at each end: the digit is in the first line or in the second. A
-//! second strong link, two places of the digit in some other house, turns this into a removal. Only sight matters, so
-//! the "lines" are the places that one end of the link sees, and the places that the affected cell sees.
+//! second strong link, two places of the digit in some other house, turns this into a removal. It only matters which
+//! cells see each other, so the "lines" are the places that one end of the link sees, and the places that the affected
+//! cell sees.
 
 use std::ops::ControlFlow;
 

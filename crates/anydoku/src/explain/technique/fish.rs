@@ -228,7 +228,7 @@ pub(crate) fn each_fish(
     ControlFlow::Continue(())
 }
 
-/// The maximum number of cells of a fin that a sentence names.
+/// The maximum number of cells of a fin that a sentence lists.
 const MOST_FINS: usize = 5;
 
 fn names(frame: &Frame, houses: &[usize]) -> Arg {

@@ -1,8 +1,8 @@
 //! Joint searches: the digits that some rules allow together, when cells that see each other differ.
 //!
-//! A [`Joint`] holds a few rules, all of their cells, and the sight among these cells. [`Joint::narrow`] keeps exactly
-//! the candidates that occur in some way to fill the cells, unless the search exceeds its allotted work; then the
-//! candidates that are not decided stay.
+//! A [`Joint`] consists of a few rules, all of their cells, and which of these see each other. [`Joint::narrow`] keeps
+//! exactly the candidates that occur in some way to fill the cells, unless the search exceeds its allotted work; in
+//! that case, the undecided candidates stay.
 
 use crate::explain::{Board, Frame, bits};
 use crate::rules::filter::Scratch;
@@ -18,7 +18,7 @@ pub(crate) struct Joint {
     pub(super) cells: Vec<u16>,
     /// The indices of the filters.
     pub(super) filters: Vec<usize>,
-    /// The indices of full houses whose cells are all here; each digit has a place in them.
+    /// The indices of full houses whose cells are all in the joint; each digit has a place in them.
     pub(super) houses: Vec<usize>,
     /// The places of the cells of each filter.
     places: Vec<Vec<u8>>,
@@ -48,7 +48,7 @@ impl Effort {
 pub(super) struct Narrowed {
     /// The candidates left, in the order of the cells.
     pub(super) masks: Vec<u64>,
-    /// Ways to fill the cells that were found on the way.
+    /// Ways to fill the cells that were found along the way.
     ways: Vec<Vec<u64>>,
 }
 
@@ -108,7 +108,7 @@ impl Joint {
         self.cells.iter().map(|&cell| board.mask(cell as usize)).collect()
     }
 
-    /// Returns the candidates that some way to fill the cells has; `None` if there is no way.
+    /// Returns the candidates that occur in some way to fill the cells; `None` if there is no way.
     pub(super) fn narrow(&self, board: &Board, masks: &[u64], effort: &mut Effort) -> Option<Narrowed> {
         let start = masks.to_vec();
         let mut masks = masks.to_vec();
@@ -255,8 +255,8 @@ impl Joint {
         Some(fresh)
     }
 
-    /// Removes what the changed places rule out in others; returns whether every cell keeps a candidate. Without work
-    /// left it reports failure, which callers tell apart by the work.
+    /// Removes what the changed places rule out in others; returns whether every cell keeps a candidate. If the work is
+    /// used up, it reports failure too; callers check how much work is left.
     fn propagate(&self, board: &Board, masks: &mut [u64], mut changed: u64, effort: &mut Effort) -> bool {
         let frame = &board.frame;
         let all = u64::MAX >> (64 - frame.n_digits);

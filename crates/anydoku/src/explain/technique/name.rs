@@ -256,7 +256,7 @@ mod tests {
         }
     }
 
-    /// The names of HoDoKu and SudokuWiki, as these write them.
+    /// The names used by HoDoKu and SudokuWiki, in their spelling.
     #[test]
     fn names_of_fish_and_locked_sets_in_other_programs_are_known() {
         for name in ["Locked Pair", "Locked Triple", "Empty Rectangle", "Dual Empty Rectangle", "Dual 2-String Kite"] {

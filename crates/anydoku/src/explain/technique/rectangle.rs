@@ -101,7 +101,8 @@ pub static AVOIDABLE_RECTANGLE_1: Technique = Technique::new("avoidable rectangl
 /// ```
 pub static AVOIDABLE_RECTANGLE_2: Technique = Technique::new("avoidable rectangle type 2", |b, s| avoidable(b, s, 2));
 /// Extended unique rectangle: six cells in two parallel lines that would hold only three digits. A single cell with other
-/// candidates loses the three; a digit that all cells with other candidates share is removed from what sees them.
+/// candidates loses the three; a digit that all cells with other candidates share is removed from every cell that sees
+/// them.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::EXTENDED_RECTANGLE};
@@ -124,7 +125,7 @@ const MOST_DIGITS: usize = 25;
 /// The cells of a rectangle in the order of its sides: the first and third are opposite, and so are the others.
 type Corners = [usize; 4];
 
-/// Returns whether swapping two digits in a rectangle keeps every house as it is.
+/// Returns whether swapping two digits in a rectangle leaves the digits of every house unchanged.
 fn is_deadly(board: &Board, corners: Corners, pair: u64) -> bool {
     let frame = &board.frame;
     let count = |house: u16, cells: [usize; 2]| {
@@ -139,7 +140,7 @@ fn is_deadly(board: &Board, corners: Corners, pair: u64) -> bool {
     corners.into_iter().all(is_even) && !frame.small.iter().any(|(cells, _)| touches(cells))
 }
 
-/// Calls `each` with every four cells that see each other around, each once, whose sets in `of` share two digits.
+/// Calls `each` once for every cycle of four cells, each of which sees the next, whose sets in `of` share two digits.
 fn each_corners(
     board: &Board,
     sink: &mut Sink<'_>,
@@ -189,7 +190,7 @@ impl Rectangle<'_> {
         (0..4).filter(|&i| self.board.marks.cand[self.corners[i]] != self.pair).collect()
     }
 
-    /// Returns whether a digit has no other place than these two cells in some house.
+    /// Returns whether these two cells are the only places of a digit in some house.
     fn is_linked(&self, a: usize, b: usize, digit: usize) -> bool {
         let (frame, marks) = (&self.board.frame, &self.board.marks);
         frame.of(a).iter().any(|&(house, _)| {
@@ -225,7 +226,7 @@ fn rectangles(
 ) -> ControlFlow<()> {
     let cand = &board.marks.cand;
     each_corners(board, sink, cand, &mut |corners, sink| {
-        // Some cell holds only the two digits in every pattern.
+        // In every pattern, some cell holds only the two digits.
         for i in 0..4 {
             let pair = cand[corners[i]];
             let is_new = !corners[..i].iter().any(|&cell| cand[cell] == pair);

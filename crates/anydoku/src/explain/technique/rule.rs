@@ -36,8 +36,8 @@ pub static RULE_OF_A_CELL: Technique = Technique::new("rule of a cell", |board, 
 /// let step = RULE_OF_TWO_CELLS.first(&Board::new(&puzzle).unwrap()).unwrap();
 /// assert_eq!(
 ///     step.tell(puzzle.topology()),
-///     "rule of two cells: r1c1 <> 3, r1c2 <> 3, because black dot 2 at r1c1 leaves no partner for them in \
-///      the other cell",
+///     "rule of two cells: r1c1 <> 3, r1c2 <> 3, because black dot 2 at r1c1 leaves the removed digits no \
+///      partner in the other cell",
 /// );
 /// ```
 pub static RULE_OF_TWO_CELLS: Technique =

@@ -70,7 +70,7 @@ pub static HIDDEN_SINGLES: Technique =
 /// ```
 pub static NAKED_SINGLE: Technique = Technique::new("naked single", naked_single);
 
-/// Singles in a row: several full houses, hidden singles and naked singles, one after another.
+/// Singles: several full houses, hidden singles and naked singles, one after another.
 ///
 /// No search finds this step. [`best_within`](crate::explain::Pathfinder::best_within) joins singles into one step, whose
 /// lines name them in order.
@@ -80,7 +80,7 @@ pub static SINGLES: Technique = Technique::new("singles", |_, _| ControlFlow::Co
 pub(crate) static SINGLE_TECHNIQUES: &[&Technique] =
     &[&FULL_HOUSE, &HIDDEN_SINGLE_IN_BOX, &HIDDEN_SINGLE, &NAKED_SINGLE];
 
-/// Joins singles in a row into one step.
+/// Joins consecutive singles into one step.
 pub(crate) fn joined_singles(row: &[Step]) -> Step {
     let line = |step: &Step| {
         let (cell, digit) = step.places[0];

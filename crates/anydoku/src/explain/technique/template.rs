@@ -22,7 +22,7 @@ use crate::topology::{Cell, Digit};
 /// assert_eq!(step.tell_effect(puzzle.topology()), "r3c4 = 1");
 /// ```
 pub static TEMPLATE_SET: Technique = Technique::new("template set", |b, s| templates(b, s, true));
-/// Template delete: no way to place a digit in all houses uses some of its candidates, which are removed.
+/// Template delete: some candidates of a digit belong to no way to place it in all houses, so they are removed.
 ///
 /// ```
 /// use anydoku::explain::{Board, technique::TEMPLATE_DELETE};

@@ -129,7 +129,7 @@ struct Search<'a> {
     nodes: usize,
 }
 
-/// The maximum number of cells that a search from one cell may try: far more than any puzzle needs, but a bound for
+/// The maximum number of cells that a search from one cell may try: far more than any puzzle needs, but a limit for
 /// empty grids.
 const MAX_NODES: usize = 200_000;
 

@@ -332,7 +332,7 @@ impl Fast {
                 let has_more = other.full.is_none_or(|full| size(self.places(tables, full, digit)) > n);
                 if places & !shared == 0 && has_more && self.claim(tables, room, places, other, digit)? {
                     progress = true;
-                    // A later digit may now have this number of places, too.
+                    // A later digit may now also have this number of places.
                     left = self.with_places(tables, full, exact) & (!0 << digit << 1);
                 }
             }

@@ -23,7 +23,7 @@ pub(super) struct Tables {
     left: Vec<u16>,
     /// The peers of each cell as bits; `words` per cell.
     peer_bits: Vec<u64>,
-    /// The places of each cell, padded to the largest number with places in no house.
+    /// The places of each cell, padded with places in no house so that all cells have equally many.
     seats: Vec<Seat>,
     n_seats: usize,
     peers: Vec<u16>,

@@ -1,8 +1,8 @@
 //! Filling of an empty grid as `gss -f` does; the result is always the same grid.
 //!
-//! This is a depth-first search: it takes the cell in which guessing would guess, tries its digits in ascending order,
-//! and applies logic after each. The amount of logic changes on the way: one level less after each choice, one more
-//! after each conflict. A digit that leads to a conflict is removed and logic continues without it.
+//! This is a depth-first search: it chooses the cell in which a guess would be made, tries its digits in ascending
+//! order, and applies logic after each. The amount of logic changes on the way: one level less after each choice, one
+//! more after each conflict. A digit that leads to a conflict is removed and logic continues without it.
 
 use super::State;
 use crate::levels::{Run, Stop};

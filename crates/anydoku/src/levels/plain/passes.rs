@@ -1,7 +1,7 @@
 //! The passes: the removals of each strategy at one level.
 //!
 //! All removals happen in place, a cell that becomes known removes its digit from its peers at once, and lists of
-//! members are fixed when a house is entered, even if the members change meanwhile. All this matches gss.
+//! members are fixed when a house is entered, even if the members change in the meantime. All this matches gss.
 
 use super::State;
 use crate::levels::chase::{Chase, binomial};

@@ -91,7 +91,7 @@ impl<'a> Cutting<'a> {
     /// Assigns a free cell to a part, and its partner to the part's partner.
     fn claim(&mut self, cell: usize, part: usize, frontier: &mut Vec<(usize, usize)>) {
         let partner = self.field.turned.as_ref().map(|turn| (turn[cell], self.turned[part]));
-        // A cell that is its own partner belongs to a part that is, too.
+        // A cell that is its own partner belongs to a part that is also its own partner.
         if partner.is_some_and(|(other, of)| other == cell && of != part) {
             return;
         }

@@ -50,8 +50,8 @@ impl Maker {
         maker.try_grid(recipe, orbits, found, rng, budget, keep)
     }
 
-    /// Returns a full grid. Random grids hardly ever obey a rule about all cells, so such a rule is obeyed while
-    /// filling.
+    /// Returns a full grid. Random grids hardly ever obey a rule about all cells, so such a rule is applied while the
+    /// grid is filled.
     fn grid_for(&mut self, targets: &[RuleRequest], rng: &mut Rng, budget: &Budget<'_>) -> Result<Solution, Failed> {
         let mut whole: Vec<Rule> = Vec::new();
         for rule in targets.iter().filter_map(RuleRequest::about_all_cells) {
@@ -138,7 +138,7 @@ impl Maker {
         Ok(Made { puzzle, solution, ..made })
     }
 
-    /// Returns whether the puzzle is unique without the drawn rules, too.
+    /// Returns whether the puzzle is also unique without the drawn rules.
     pub(in crate::make) fn has_needless_rules(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> bool {
         self.rules.as_ref().is_some_and(|drawn| is_unique(&drawn.before, puzzle, budget))
     }

@@ -45,8 +45,8 @@ pub(in crate::rules) fn walk_read(
 }
 
 /// The maximum work of one pass over a line, which visits each edge for each cell. It takes about ten milliseconds, as
-/// long as a search may run without checking whether it should stop. A pass over all lines also counts as work, which
-/// is limited, at `WAYS_OF_WORK` to one step.
+/// long as a search may run without checking whether it should stop. A pass over all lines also counts toward the limit
+/// on steps: `WAYS_OF_WORK` edges are one step.
 const MAX_WAYS: usize = 1 << 23;
 const WAYS_OF_WORK: usize = 2;
 
@@ -71,7 +71,7 @@ pub(in crate::rules) fn only(cell: Cell, digit: usize) -> Primitive {
     Primitive::Among { cell, digits: 1 << (digit - 1) }
 }
 
-/// Returns the number of the clue, if a line of such digits can have it.
+/// Returns the number of the clue, if it is possible on a line of such digits.
 pub(in crate::rules) fn clue(rule: &Rule, least: usize, most: usize) -> Result<usize, Wrong> {
     match usize::try_from(rule.numbers[0]) {
         Ok(clue) if (least..=most).contains(&clue) => Ok(clue),

@@ -13,7 +13,7 @@ pub(in crate::rules) fn number(ground: &Ground<'_>, rule: &Rule, least: i32, mos
 
 pub(in crate::rules) fn related(a: Cell, b: Cell, table: &Arc<Relation>, out: &mut Vec<Primitive>) {
     if a == b {
-        // Only the digits that are related to themselves.
+        // If both cells are the same, only digits that are related to themselves are possible.
         let digits = (0..table.rows.len()).filter(|&d| table.rows[d] >> d & 1 == 1).fold(0, |set, d| set | 1 << d);
         out.push(Primitive::Among { cell: a, digits });
     } else {

@@ -22,7 +22,7 @@ pub(in crate::rules) fn sets_with(
         // With more cells than digits there is no set at all.
         for digit in from..(work.n + 2).saturating_sub(left) {
             if let Some(rest) = rest {
-                // The least and the greatest sum of this digit and those above it.
+                // The smallest and the largest sum of this digit and those above it.
                 let least = left * (2 * digit + left - 1) / 2;
                 let most = digit + (left - 1) * (2 * work.n - left + 2) / 2;
                 if least > rest {

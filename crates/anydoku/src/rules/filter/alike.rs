@@ -80,8 +80,8 @@ impl Alike {
         lengths
     }
 
-    /// Adds to `kept` the candidates of an arm, if the first cell has this digit and one of the allowed numbers of
-    /// cells counts.
+    /// Adds to `kept` the candidates of an arm that remain possible if the first cell has this digit and the number of
+    /// counted cells is one of the allowed ones.
     fn keep(&self, masks: &[u64], kept: &mut [u64], arm: &[u16], digit: u64, allowed: u128) {
         if allowed == 0 {
             return;

@@ -21,7 +21,7 @@ pub(crate) struct Memory {
 
 #[derive(Clone, Copy)]
 struct Place {
-    /// The fewest optional cells of the area on a path to this place, itself included; `FAR` if there are too many.
+    /// The minimum number of optional cells on a path to this place, including itself; `FAR` if there are too many.
     distance: usize,
     /// The discovery time in depth-first search, from 1, and the earliest time reachable from its subtree (Tarjan's
     /// low-link).
@@ -124,8 +124,8 @@ impl Area {
         }
     }
 
-    /// Finds what each reached place alone connects to: the articulation points, by depth-first search (Hopcroft &
-    /// Tarjan 1973).
+    /// Finds, for each reached place, what only it connects to the root: articulation points, by depth-first search
+    /// (Hopcroft & Tarjan 1973).
     fn walk(&self, masks: &[u64], first: usize, memory: &mut Memory) {
         let places = &mut memory.places;
         let must = |place: usize| usize::from(masks[place] & !self.digits == 0);

@@ -12,7 +12,7 @@ pub(super) fn narrow(masks: &mut [u64], sets: &[Vec<u64>]) -> Result<(), Dead> {
     let (low, high) = (1u64, 1u64 << (n - 1));
     let inner = (u64::MAX >> (64 - n)) & !low & !high;
     let mut kept = [0u64; MOST];
-    // The candidates of the cells before each place, and of the cells from it on.
+    // The candidates of the cells before each place, and of the cells at or after it.
     let (mut before, mut after) = ([0u64; MOST + 1], [0u64; MOST + 1]);
     for i in 0..n {
         before[i + 1] = before[i] | masks[i];

@@ -6,7 +6,7 @@ use super::Dead;
 use super::parts::parted;
 use crate::topology::{Cell, HouseKind, Topology};
 
-/// Cells in parts, of which each can hold the digits at most once: cells that see each other, if there is one digit.
+/// Cells in parts, each of which can hold the digits at most once: cells that see each other, if there is one digit.
 #[derive(Clone, Debug)]
 pub(crate) struct Count {
     digits: u64,

@@ -1,6 +1,6 @@
 //! Weighted sums by bounds propagation, for engines: fast at every node, and exact where few cells are open.
 //!
-//! Each cell is limited to the range that the least and the greatest sums of the other cells leave. Cells that differ
+//! Each cell is limited to the range that the smallest and the largest sum of the other cells leave. Cells that differ
 //! are treated together, since they cannot all have the smallest digit. Once at most four cells with few digits are
 //! open, all assignments are tried. This removes less than [`Sums`](super::sums::Sums), which also finds gaps, but
 //! takes a tenth of its time.
@@ -53,7 +53,7 @@ impl Linear {
 
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Dead> {
         loop {
-            // The least and the greatest sum of all cells.
+            // The smallest and the largest sum of all cells.
             let (mut least, mut most) = (0, 0);
             let mut at = 0;
             let mut reaches = [(0, 0); MOST_KNOWN];
@@ -164,7 +164,7 @@ fn tried(open: &mut [Open], at: usize, rest: i32) -> bool {
     found
 }
 
-/// The least and the greatest sum that cells can have.
+/// The smallest and the largest sum that cells can have.
 struct Reach {
     least: i32,
     most: i32,
@@ -199,7 +199,8 @@ fn largest(mut set: u64, k: u32) -> i32 {
 }
 
 impl Addend {
-    /// Returns the least and the greatest contribution to the sum, given those of the digits.
+    /// Returns the smallest and the largest contribution to the sum, given the smallest and the largest sum of the
+    /// digits.
     fn reach(&self, (least, most): (i32, i32)) -> Reach {
         match self.weight >= 0 {
             true => Reach { least: self.weight * least, most: self.weight * most },
@@ -207,14 +208,14 @@ impl Addend {
         }
     }
 
-    /// Removes digits that are too far from the least or the greatest of their cells. Returns whether anything was
-    /// removed.
+    /// Removes digits that would bring the part too far above its smallest sum or below its largest. Returns whether
+    /// anything was removed.
     fn cut(&self, masks: &mut [u64], (least, most): (i32, i32), up: i32, down: i32) -> Result<bool, Dead> {
         let weight = self.weight.abs();
         if weight == 0 {
             return Ok(false);
         }
-        // The part can exceed its least by at most `up`, and fall short of its greatest by at most `down`.
+        // The part can exceed its smallest sum by at most `up`, and fall short of its largest by at most `down`.
         let (up, down) = if self.weight > 0 { (up / weight, down / weight) } else { (down / weight, up / weight) };
         if most - least <= up.min(down) {
             return Ok(false);
@@ -225,7 +226,7 @@ impl Addend {
         }
         let union = masks.iter().fold(0u64, |union, mask| union | mask);
         let others = masks.len() as u32 - 1;
-        // The least and the greatest sum of the part without one of its cells.
+        // The smallest and the largest sum of the part without one of its cells.
         let (rest_least, rest_most) = (smallest(union, others), largest(union, others));
         let (own_least, own_most) = masks.iter().fold((0, 0), |(l, m), &mask| (l + lowest(mask), m + highest(mask)));
         for mask in masks {

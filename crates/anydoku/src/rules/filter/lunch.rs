@@ -1,8 +1,8 @@
 //! Sandwich sums: on a line of different digits, the sum of those between the lowest and the highest.
 //!
 //! For each pair of digits that may be the two ends, the filter goes through all of their positions. Prefix sums along
-//! the line give the least and the greatest sum of the cells between. An automaton gives the same result in twenty
-//! times the time.
+//! the line give the smallest and the largest sum of the cells in between. An automaton would give the same result, but
+//! take twenty times as long.
 
 use super::Dead;
 
@@ -14,7 +14,7 @@ pub(crate) struct Lunch {
     pub(crate) shift: i32,
 }
 
-/// The maximum number of cells of a line, as its digits differ.
+/// The maximum number of cells in a line, since its digits differ.
 const MOST: usize = 64;
 
 /// The cells of a line with two digits as its ends: the candidates between them, and prefix sums of their bounds.

@@ -2,7 +2,7 @@
 
 use crate::topology::{Cell, Topology};
 
-/// Reorders cells so that those that all see each other are adjacent, and returns the size of each part. The partition
+/// Reorders cells so that cells that all see each other are adjacent, and returns the size of each part. The partition
 /// into cliques is greedy: each part is the largest of those that grow from each remaining cell.
 pub(super) fn parted(topology: &Topology, cells: &mut [Cell]) -> Vec<usize> {
     let given = cells.to_vec();
@@ -72,7 +72,7 @@ pub(super) fn parted(topology: &Topology, cells: &mut [Cell]) -> Vec<usize> {
     sizes
 }
 
-/// Returns the next set bit, from this place on.
+/// Returns the next set bit at or after this place.
 fn next(bits: &[u64], from: usize) -> Option<usize> {
     let mut i = from / 64;
     let mut word = *bits.get(i)? & (u64::MAX << (from % 64));

@@ -27,7 +27,7 @@ impl Rank {
         Rank { lines: lines.iter().map(|line| line.iter().map(at).collect()).collect(), rank, by_first }
     }
 
-    /// Compares two lines lexicographically from a place on, up to the first open pair of cells.
+    /// Compares two lines lexicographically, starting at a place, up to the first open pair of cells.
     fn compare(&self, masks: &[u64], a: usize, b: usize, from: usize) -> Compared {
         let (mut may_be_less, mut may_be_more) = (false, false);
         for (&a, &b) in self.lines[a].iter().zip(&self.lines[b]).skip(from) {
@@ -84,7 +84,7 @@ impl Rank {
         let digit = masks[self.lines[0][0] as usize];
         let wanted = [3 - lower, lower];
         let (mut least, mut most) = ([0; 2], [0; 2]);
-        // Lines that may be among the four: whether they certainly are, and whether they can be not lower, and lower.
+        // The lines that may be among the four: whether each certainly is, and whether it can be not lower, or lower.
         let mut open: Vec<(usize, bool, [bool; 2])> = Vec::new();
         for other in 1..self.lines.len() {
             let first = &mut masks[self.lines[other][0] as usize];
@@ -131,7 +131,7 @@ impl Rank {
         Ok(())
     }
 
-    /// Makes a line lower than the first, or not lower: narrows the first pair of digits that are not fixed to be
+    /// Makes a line lower than the first, or not lower: narrows the first pair of digits that are not certain to be
     /// equal.
     fn order(&self, masks: &mut [u64], other: usize, is_less: bool) -> Result<(), Dead> {
         for (&a, &b) in self.lines[other].iter().zip(&self.lines[0]) {
@@ -139,7 +139,7 @@ impl Rank {
             if low == high {
                 continue;
             }
-            // Lines share cells, so another line may have left nothing here.
+            // Lines share cells, so another line may have removed every candidate here.
             if masks[low] == 0 || masks[high] == 0 {
                 return Err(Dead);
             }

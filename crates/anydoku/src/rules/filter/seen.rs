@@ -10,7 +10,7 @@ pub(crate) struct Seen {
     pub(crate) flat: u64,
     /// Whether the cells differ, so that the highest of the first k digits is at least k.
     pub(crate) is_different: bool,
-    /// The least height that must be reached at the end, counted from 1; 0 for any.
+    /// The minimum height that must be reached at the end, counted from 1; 0 for any.
     pub(crate) top: usize,
 }
 
@@ -44,7 +44,7 @@ impl Seen {
     /// Keeps the candidates that some path through the line allows (dynamic programming, forward and backward).
     //
     // For each cell and each number of visible buildings, the possible heights of the highest building so far are bits
-    // of a word. Bit 0 stands for none yet, so digits are shifted by one.
+    // of a word. Bit 0 stands for no building yet, so digits are shifted by one.
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Dead> {
         let n = masks.len();
         let mut reached = [[0u64; MOST + 1]; MOST + 1];
@@ -103,7 +103,7 @@ impl Seen {
     /// whether the cell may be flat.
     fn parts(&self, mask: u64) -> (u64, u32, bool) {
         let rising = (mask & !self.flat) << 1;
-        // Digits that may repeat are hidden behind equal ones, too.
+        // Digits that may repeat are also hidden behind equal ones.
         let low = rising.trailing_zeros().min(63);
         let low = if self.is_different { low } else { low.saturating_sub(1) };
         (rising, low, mask & self.flat != 0)

@@ -6,10 +6,10 @@ use super::Dead;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Span {
     n_digits: usize,
-    /// The least difference of the ends, if the digits between lie outside the range of the ends; `None` if they lie
-    /// inside it.
+    /// The minimum difference of the ends, if the digits in between lie outside the range of the ends; `None` if they
+    /// lie inside it.
     outside: Option<usize>,
-    /// Whether two of the cells between see each other, so that a single digit cannot be left for all of them.
+    /// Whether two of the cells in between see each other, so that a single digit cannot be left for all of them.
     has_peers: bool,
 }
 
@@ -29,7 +29,7 @@ impl Span {
         Span { has_peers, ..self }
     }
 
-    /// Returns the digits that a low and a high end leave to the cells between, all counted from 0, or `None` if the
+    /// Returns the digits that a low and a high end leave to the cells in between, all counted from 0, or `None` if the
     /// ends cannot have these digits.
     fn left(&self, low: usize, high: usize) -> Option<u64> {
         let all = u64::MAX >> (64 - self.n_digits);
@@ -52,7 +52,7 @@ impl Span {
     pub(super) fn narrow(&self, masks: &mut [u64]) -> Result<(), Dead> {
         let last = masks.len() - 1;
         let between = masks[1..last].iter().fold(0, |union, mask| union | mask);
-        // The candidates to keep in the first cell, in the last, and in all between.
+        // The candidates to keep in the first cell, in the last, and in all cells in between.
         let (mut first_kept, mut last_kept, mut kept) = (0u64, 0u64, 0u64);
         for is_rising in [true, false] {
             let (lows, highs) = if is_rising { (masks[0], masks[last]) } else { (masks[last], masks[0]) };

@@ -90,7 +90,7 @@ impl Sums {
         sums
     }
 
-    /// Keeps the candidates of assignments with one of these sums.
+    /// Keeps the candidates that occur in assignments with one of these sums.
     fn narrow_to(&self, masks: &mut [u64], totals: u128) -> Result<(), Dead> {
         self.turn(masks);
         let result = self.narrow_turned(masks, totals);
@@ -183,8 +183,8 @@ pub(super) fn subtract(from: u128, mut what: u128) -> u128 {
     left
 }
 
-/// Returns the possible sums of cells that differ: of one digit per cell, and of as many different digits as there are
-/// cells.
+/// Returns the possible sums of cells that differ: the sums both of one digit per cell and of as many different digits
+/// as there are cells.
 fn part_sums(masks: &[u64]) -> u128 {
     if let [mask] = masks {
         return (*mask as u128) << 1;
@@ -218,7 +218,7 @@ fn set_sums(mut set: u64, k: usize) -> u128 {
     sums[k]
 }
 
-/// Keeps the candidates of assignments of different digits with one of these sums.
+/// Keeps the candidates that occur in assignments of different digits with one of these sums.
 fn narrow_part(masks: &mut [u64], allowed: u128) -> Result<(), Dead> {
     const MOST: usize = 32;
     if let [mask] = masks {
@@ -307,7 +307,8 @@ impl Wide {
         if self.total < 0 || self.total >= 64 * n_words as i64 {
             return Err(Dead);
         }
-        // Layer i holds the sums of the cells before i. After the layers come the sums left for the cells up to one.
+        // Layer i holds the sums of the cells before i. After the layers come the sums that the cells up to some cell
+        // must reach.
         words.clear();
         words.resize((k + 3) * n_words, 0);
         words[0] = 1;

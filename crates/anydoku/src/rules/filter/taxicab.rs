@@ -27,7 +27,7 @@ impl Taxicab {
         let (row, column) = ((cell / columns) as i32, (cell % columns) as i32);
         let steps = (digit as i32 + 1 + shift).max(0);
         let lines = (row - steps).max(0)..=(row + steps).min(rows as i32 - 1);
-        // At distance 0 is only the cell itself, which does not count.
+        // The only cell at distance 0 is the cell itself, which does not count.
         lines.filter(move |_| steps > 0).flat_map(move |line| {
             let across = steps - (line - row).abs();
             let left = Some(column - across);

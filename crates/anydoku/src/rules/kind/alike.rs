@@ -21,8 +21,9 @@ pub(super) static SAME_RUN: Kind = Kind {
     generator: None,
 };
 
-/// Builds a count of equal cells. The groups are the counting cell, then the cells that are compared with the first; or
-/// arms that begin with the same cell, on which cells count up to the first different one.
+/// Builds a count of equal cells. The first group is the counting cell. It is followed by the cells that are compared
+/// with the first of them, or by arms that begin with the same cell; on an arm, cells count up to the first different
+/// one.
 fn alike(ground: &Ground<'_>, rule: &Rule, is_run: bool, out: &mut Vec<Primitive>) -> Built {
     let (counter, arms) = rule.groups.split_first().expect("the kind says at least two groups");
     let &[counter] = counter.as_slice() else {

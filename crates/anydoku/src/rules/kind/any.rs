@@ -11,8 +11,8 @@ pub(super) static CHOICE: Kind = Kind {
     generator: None,
 };
 
-/// Builds a rule that requires at least one of its lists. Inner rules are built as they would be outside, except that
-/// cells that differ form no house.
+/// Builds a rule that requires at least one of its lists. Inner rules are built as they would be on their own, except
+/// that cells that differ form no house.
 fn any(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let mut cases = Vec::new();
     let mut last_wrong = None;

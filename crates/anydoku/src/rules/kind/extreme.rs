@@ -22,7 +22,7 @@ pub(super) static MAXIMUM: Kind = Kind {
 
 fn extreme(ground: &Ground<'_>, rule: &Rule, is_min: bool, out: &mut Vec<Primitive>) -> Built {
     let table = ground.relation("less".into(), |a, b| a < b);
-    // Cells that another rule of the same kind marks count too, so two rules mean the same as one with the cells of
+    // Cells marked by another rule of the same kind count too, so two rules mean the same as one with the cells of
     // both.
     let (marked, also) = (&rule.groups[0], &ground.extremes[usize::from(!is_min)]);
     for (a, b) in ground.touching(rule)? {

@@ -2,8 +2,8 @@
 //!
 //! An expression consists of digits, `.`, sets such as `[1-3]` and `[^47]`, parentheses, `|`, and the quantifiers `*`,
 //! `+`, `?`, `{2}`, `{2,}` and `{2,4}`. It must match the whole line. Files store it in base64, so that its characters
-//! are never taken for other syntax. The expression becomes a nondeterministic automaton (Thompson 1968), which the
-//! subset construction makes deterministic.
+//! are never mistaken for other syntax. The expression becomes a nondeterministic automaton (Thompson 1968), which the
+//! subset construction (Rabin and Scott 1959) makes deterministic.
 
 use super::*;
 use crate::text::base64;
@@ -29,7 +29,7 @@ fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(
     let end = net.join(&whole, start)?;
     let first = net.closed(vec![start]);
     let step = |states: &Vec<u16>, digit: usize| {
-        // The cost is in the sets of states: each is searched, and stored twice.
+        // The cost lies in the sets of states: each is searched, and stored twice.
         ground.works(8 * states.len() + net.free.len() / 16);
         let edges = states.iter().flat_map(|&state| &net.edges[state as usize]);
         let next: Vec<u16> = edges.filter(|(digits, _)| digits >> (digit - 1) & 1 == 1).map(|&(_, to)| to).collect();
@@ -245,7 +245,7 @@ impl Net {
                     at = self.join(piece, at)?;
                 }
                 if most.is_none() {
-                    // A separate state, so that the loop does not lead into what comes before.
+                    // A separate state, so that the loop does not lead back to what comes before.
                     let round = self.state()?;
                     self.free[at as usize].push(round);
                     let back = self.join(piece, round)?;

@@ -34,7 +34,7 @@ fn skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Bui
     let clue = clue(rule, 1, cells.len().min(ground.n))?;
     let is_different = differ_all(ground, cells);
     if cells.len() <= seen::MOST && ground.n < 62 {
-        // The digit 0 is no building. On a line of all digits the highest is always visible.
+        // The digit 0 is not a building. On a line of all digits the highest is always visible.
         let flat = ground.valued(|value| value <= 0);
         let top = if is_different && cells.len() == ground.n { ground.n } else { 0 };
         let seen = Seen { n_seen: clue, flat, is_different, top };
@@ -51,7 +51,7 @@ fn skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Bui
 fn hidden_skyscraper(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
     let clue = ground.digit(rule, 0)?;
     let is_different = differ_all(ground, &rule.groups[0]);
-    // The highest digit so far, or `None` after the hidden one.
+    // The highest digit so far, or `None` once the first hidden digit, which the clue gives, has been read.
     let step = |high: &Option<usize>, digit: usize| match high {
         None => Some(None),
         Some(high) if digit > *high => Some(Some(digit)),

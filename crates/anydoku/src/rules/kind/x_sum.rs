@@ -34,7 +34,7 @@ fn x_sum(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Built {
         if x > 1 {
             case.push(plain_sum(ground, &cells[..x], total as i32));
         }
-        // On a line of all digits the remaining cells have the remaining sum, which often is the shorter one.
+        // On a line of all digits the remaining cells have the remaining sum, which is often the shorter sum.
         if is_whole && x > 1 && x < cells.len() {
             case.push(plain_sum(ground, &cells[x..], all - total as i32));
         }

@@ -1,4 +1,4 @@
-//! Solving of many puzzles from numbers to numbers: arrays with 81 bytes per puzzle, end to end.
+//! Solves many puzzles from arrays of numbers to arrays of numbers: 81 bytes per puzzle, without separators.
 //!
 //! It is separate from `many` because arrays have neither lines nor comments, and solutions have fixed positions.
 
@@ -98,8 +98,8 @@ impl Task for SolveCells<'_> {
     }
 }
 
-/// Converts numbers and the signs of open cells to characters. Other bytes stay and are rejected later. A null byte in
-/// a text counts as an open cell.
+/// Converts numbers and the symbols for open cells to characters. Other bytes are left unchanged and rejected later. A
+/// null byte in a text counts as an open cell.
 #[inline(always)]
 fn as_characters(cells: &[u8], text: &mut [u8; 96]) {
     for (character, &cell) in text.iter_mut().zip(cells) {

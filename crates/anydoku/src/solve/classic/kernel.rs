@@ -4,9 +4,9 @@
 //! digits. Each rule below is therefore written once and applies to all blocks and all digits at the same time, without
 //! branches. One *sweep*:
 //!
-//! * **Bands.** The nine meetings of rows and blocks in a band are its *minirows* (tdoku's triads). A digit occupies
-//!   one minirow of each row and of each block. A minirow keeps the digit only if the other two rows can have it in the
-//!   other two blocks, in one order or the other. For one digit in one band this is complete.
+//! * **Bands.** The nine intersections of rows and blocks in a band are its *minirows* (tdoku's triads). A digit
+//!   occupies one minirow of each row and of each block. A minirow keeps the digit only if the other two rows can have
+//!   it in the other two blocks, in one order or the other. For one digit in one band this is complete.
 //! * **Stacks.** The same for minicolumns.
 //! * **Hidden singles.** A digit that is left in one minirow and one minicolumn of a block is placed where they cross.
 //! * **Naked singles.** A digit alone in its cell is removed from the rest of its block. The next sweep removes it from
@@ -18,10 +18,10 @@
 //! Before the first dead end every sweep is followed by this test, which saves easy puzzles and those with several
 //! solutions the last sweep.
 //!
-//! A *guess* takes a cell with two candidates and pushes the second half on the stack. The best cells have, for both of
-//! their digits, a cell with two candidates in their row or column that loses the digit and becomes a single. Among
+//! A *guess* takes a cell with two candidates and pushes the second half onto the stack. The best cells have, for both
+//! of their digits, a cell with two candidates in their row or column that loses the digit and becomes a single. Among
 //! these, or all if there are none, the cell with the most open peers is chosen. Compared with open peers alone, this
-//! saves 8 to 16% of the nodes; `docs/notes` has the alternatives that were measured.
+//! saves 8 to 16% of the nodes; `docs/notes` lists the alternatives that were measured.
 
 #![allow(clippy::needless_range_loop, reason = "plain loops over places, see `lanes`")]
 
@@ -131,7 +131,7 @@ impl Tree {
         }
     }
 
-    /// Pushes one half of a guess on the stack and returns the other. `open` holds the candidates without the lowest.
+    /// Pushes one half of a guess onto the stack and returns the other. `open` holds the candidates without the lowest.
     #[inline(always)]
     fn guess<L: Lanes>(&mut self, proof: L::Proof, grid: [L; 9], open: [L; 9]) -> [L; 9] {
         let (key, lane) = best_pair(proof, &grid, &open);
@@ -140,7 +140,8 @@ impl Tree {
         self.depth += 1;
         store(&grid, second);
         if key == 0 {
-            // No cell has two candidates, which is rare. The halves are then the digit here, or not here.
+            // No cell has two candidates, which is rare. The two halves are then this cell with only one of its digits,
+            // and the cell without that digit.
             let (place, lane) = fewest(second);
             let set = second.0[place][lane];
             let digit = set & set.wrapping_neg();
@@ -161,13 +162,13 @@ enum Settled {
     Wrong,
     /// The grid is a solution.
     Full,
-    /// Nothing changes any more.
+    /// Another sweep would change nothing.
     Stalled,
 }
 
-/// Sweeps until nothing changes. With `LOOK`, every sweep is followed by a test whether the grid is full, which saves
-/// the final sweep that only confirms it. Easy puzzles are 12% faster with the test, but at every node it would make
-/// the hardest 5% slower.
+/// Sweeps until nothing changes. With `LOOK`, every sweep is followed by a test of whether the grid is full, which
+/// saves the final sweep that only confirms it. Easy puzzles are 12% faster with the test, but at every node it would
+/// make the hardest 5% slower.
 #[inline(always)]
 fn settle<L: Lanes, const LOOK: bool>(grid: &mut [L; 9], full: L) -> Settled {
     loop {
@@ -260,8 +261,8 @@ fn naked_singles<L: Lanes>(grid: &mut [L; 9], open: &[L; 9]) {
     }
 }
 
-/// Returns the naked singles that occur twice in a block. Sweeps do not detect that the other cells have a digit too
-/// many.
+/// Returns the naked singles that occur twice in a block. Sweeps do not detect that the other cells then have one digit
+/// too many.
 #[inline(always)]
 fn twice<L: Lanes>(grid: &[L; 9]) -> L {
     let single = naked(grid);
@@ -335,7 +336,7 @@ fn best_pair<L: Lanes>(proof: L::Proof, grid: &[L; 9], open: &[L; 9]) -> (u16, u
     let mut few = *grid;
     for place in 0..9 {
         count[place] = open[place].is_some();
-        // Singles are included, but none of their peers has their digit any more.
+        // Singles are included, but none of their peers still has their digit.
         few[place] = grid[place].where_empty(open[place].rest());
     }
     let mut rows =

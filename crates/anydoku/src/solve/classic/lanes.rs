@@ -1,4 +1,4 @@
-//! Lanes: nine blocks side by side in one machine register, and all `unsafe` code of this library.
+//! Lanes: nine blocks side by side in one machine register, and all `unsafe` code in this library.
 //!
 //! # Bit layout
 //!
@@ -152,9 +152,9 @@ pub(super) trait Lanes: Copy {
     fn plus(self, b: Self) -> Self;
     /// Multiplies lanes, which hold small numbers here, by 32.
     fn times_32(self) -> Self;
-    /// Returns the greater number in each lane; all are below 32,768.
+    /// Returns the larger number in each lane; all are below 32,768.
     fn max(self, b: Self) -> Self;
-    /// Returns the greatest number and its lane, counted within the lower or the upper eight.
+    /// Returns the largest number and its lane, counted within the lower or the upper eight.
     fn greatest(self) -> (u16, usize);
 
     /// Moves the set of the next block of the band to each block, and that of the first to the last.
@@ -329,7 +329,7 @@ fn sixteen_avx2<T: SixteenTask>(proof: avx2::Proof, task: T) -> T::Outcome {
     task.run::<sixteen::Ymm>(proof)
 }
 
-/// Runs the AVX2 code compiled for AVX-512; the compiler merges instructions into ternary logic by itself.
+/// Runs the AVX2 code compiled for AVX-512; the compiler merges instructions into ternary logic on its own.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn sixteen_avx512<T: SixteenTask>(proof: avx2::Proof, task: T) -> T::Outcome {

@@ -1,4 +1,4 @@
-//! Solving of many puzzles from text to text, without puzzle types and without an allocation per puzzle.
+//! Solves many puzzles from text to text, without puzzle types and without an allocation per puzzle.
 
 use super::super::engine::Found;
 use super::kernel::Tree;
@@ -17,7 +17,7 @@ pub struct Many {
     pub none: u64,
     /// Puzzles for which the node limit of the budget was too low.
     pub unknown: u64,
-    /// Lines that were passed to the caller, except for blank ones and comments.
+    /// Lines that were passed to the `other` callback, except for blank ones and comments.
     pub other: u64,
     /// All lines that were read, including blank ones and comments.
     pub lines: u64,
@@ -29,8 +29,8 @@ pub struct Many {
     pub stopped: bool,
 }
 
-/// A callback for a line that is not a plain puzzle. It takes the number of the line, from 0, the line, and the answers
-/// to append to.
+/// A callback for a line that is not a plain puzzle. Its arguments are the number of the line, from 0, the line, and
+/// the answers to append to.
 pub type OtherLine<'a> = dyn FnMut(usize, &[u8], &mut Vec<u8>) + 'a;
 
 /// Solves plain 9x9 puzzles, one per line, and appends one line per puzzle to the answers: the solution, `none`,
@@ -165,7 +165,7 @@ impl Task for SolveMany<'_> {
     }
 }
 
-/// Splits a line and its end off the text.
+/// Splits off the first line of the text, with its line ending.
 #[inline(always)]
 fn take_line<'a>(text: &mut &'a [u8]) -> &'a [u8] {
     let end = text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len());
@@ -180,7 +180,7 @@ fn ends_puzzle(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r' | b' ' | b'\t' | b',' | b';' | b'#' | b'|' | 0)
 }
 
-/// Returns whether the line holds something to answer.
+/// Returns whether the line contains a puzzle to answer.
 fn has_puzzle(line: &[u8]) -> bool {
     !matches!(line.trim_ascii().first(), None | Some(b'#'))
 }

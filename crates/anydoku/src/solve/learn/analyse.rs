@@ -48,7 +48,7 @@ impl Workspace {
         is_new
     }
 
-    /// Clears the marks after the first `from` ones.
+    /// Clears all marks except the first `from`.
     fn unsee(&mut self, from: usize) {
         for var in self.to_clear.drain(from..) {
             self.seen[var] = false;
@@ -144,7 +144,8 @@ impl Cdcl {
         &self.rules.as_ref().expect("a rule saw it").conflict
     }
 
-    /// Backtracks to the level of the conflict: a rule may detect late what held on a lower level.
+    /// Backtracks to the level of the conflict: a rule may be late in detecting a conflict that already existed on a
+    /// lower level.
     pub(super) fn go_to_conflict(&mut self, conflict: &Conflict) {
         if matches!(conflict, Conflict::Rule) {
             let level = self.said_by_rule().iter().map(|&lit| self.trail.level_of(lit)).max();
@@ -162,8 +163,8 @@ impl Cdcl {
     }
 
     /// Also bumps the variables in the reasons of the learned clause's literals (reason-side bumping, Liang et al.
-    /// 2016). It draws stable mode to areas where clauses are connected. It does not pay in focused mode, which depends
-    /// on quick changes: qwh36 and qwh36open took 0.77 s instead of 0.69 s with it in both modes.
+    /// 2016). This draws the search in stable mode to areas where clauses are connected. It does not pay off in focused
+    /// mode, which depends on quick changes: qwh36 and qwh36open took 0.77 s instead of 0.69 s with it in both modes.
     fn bump_reason_side(&mut self, clause: &[Lit], causes: &mut Vec<Lit>) {
         let n_seen = self.workspace.to_clear.len();
         for &lit in clause {
@@ -302,8 +303,8 @@ impl Cdcl {
         }
     }
 
-    /// Removes literals that add nothing: if the clause holds that a candidate is false, it need not hold a candidate
-    /// that it excludes.
+    /// Removes literals that add nothing: a clause that contains "not `a`" does not need any candidate `b` that `a`
+    /// excludes.
     fn strengthen(&mut self, clause: &mut Vec<Lit>) {
         if clause.len() < 3 || clause.len() > MAX_STRENGTHENED {
             return;

@@ -32,8 +32,8 @@ pub(super) struct Cdcl {
     pub(super) is_solvable: bool,
 }
 
-/// The maximum number of literals of clauses for relations of two cells: a 64x64 without consecutive neighbors would
-/// have 64 million.
+/// The maximum number of literals in clauses for relations of two cells: a nonconsecutive 64x64 grid would have 64
+/// million.
 const MAX_RELATED: usize = 1 << 23;
 
 /// A question to the solver.
@@ -55,7 +55,8 @@ impl Question<'_> {
 pub(super) enum SatResult {
     /// There is a solution; it is on the trail.
     Solution,
-    /// There is no solution under the assumptions; these assumptions suffice for that (the final conflict).
+    /// There is no solution under the assumptions; the assumptions listed here already rule it out (the final
+    /// conflict).
     None(Vec<Lit>),
     /// The budget was spent, or the limit of conflicts was reached.
     Unknown,
@@ -120,7 +121,7 @@ impl Cdcl {
                 }
                 let allowed = of_other.iter().filter(is_allowed).filter_map(|other| self.variables.lit(to, other));
                 let clause: Vec<Lit> = allowed.chain(self.variables.lit(from, digit).map(|lit| lit ^ 1)).collect();
-                // Short clauses are the strongest, and clauses with at most one literal are not among the links.
+                // Short clauses are the strongest, and the links do not cover clauses with at most one literal.
                 if clause.len() > *n_left && clause.len() > 2 {
                     continue;
                 }
@@ -271,8 +272,9 @@ impl Cdcl {
         }
     }
 
-    /// Puts the assumptions on the first level, one after another. Then an assumption that follows from others does
-    /// not count as a cause, and a jump back does not undo them. Returns the contradictory assumptions as the error.
+    /// Puts the assumptions on the first level, one after another. This way, an assumption that follows from others
+    /// does not count as a cause, and backjumping does not undo assumptions. Returns the contradictory assumptions as
+    /// the error.
     fn assume(&mut self, assumptions: &[Lit], budget: &Budget<'_>) -> Result<(), Vec<Lit>> {
         self.trail.open_level();
         for &lit in assumptions {

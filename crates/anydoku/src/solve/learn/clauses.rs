@@ -50,10 +50,10 @@ const TRASH: u32 = 1 << 23;
 const USE: u32 = 1 << 24;
 const GLUE: u32 = VIVIFIED - 1;
 
-/// Clauses of at most this glue are kept forever ("tier 1"; Oh 2015).
+/// Clauses with at most this glue are kept forever ("tier 1"; Oh 2015).
 const TIER_1: u32 = 2;
 
-/// Clauses of at most this glue are kept for two reductions after their last use ("tier 2").
+/// Clauses with at most this glue are kept for two reductions after their last use ("tier 2").
 const TIER_2: u32 = 6;
 
 fn literals(store: &[u32], clause: u32) -> &[Lit] {
@@ -159,7 +159,7 @@ impl Clauses {
         self.store[clause as usize + 1] & GLUE > TIER_1
     }
 
-    /// Records that a clause took part in a conflict and spans this many levels now.
+    /// Records that a clause took part in a conflict and now spans this many levels.
     pub(super) fn was_used(&mut self, clause: u32, n_levels: u32) {
         let word = &mut self.store[clause as usize + 1];
         let glue = (*word & GLUE).min(n_levels.max(1));

@@ -1,10 +1,10 @@
-//! Rules beyond houses in the learning engine: filters that run when clauses propagate nothing more.
+//! Rules beyond houses in the learning engine: filters that run once clauses propagate nothing more.
 //!
 //! A removal by a filter initially records only the filter and the length of the trail when it ran, and is explained on
 //! demand (lazy explanation, as in lazy clause generation; Ohrimenko, Stuckey and Codish 2009). If a conflict is traced
 //! through it, the filter runs again on the candidates at that time, and again with removed candidates restored to its
-//! cells, as long as the outcome is the same. The removals that the outcome depends on are the reason. A filter only
-//! has to be sound for this.
+//! cells, as long as the outcome is the same. The removals that the outcome depends on are the reason. For this, a
+//! filter only has to be sound.
 
 use super::clauses::Conflict;
 use super::trail::{BY_RULE, FALSE, Lit, TRUE, Trail, UNSET, lit_var};
@@ -53,7 +53,7 @@ enum Outcome {
 
 const NOT_MADE: u32 = u32::MAX;
 
-/// When reasons take this many literals, they are forgotten, and recomputed on demand.
+/// When the stored reasons reach this many literals, they are discarded and recomputed on demand.
 const MAX_MADE: usize = 1 << 20;
 
 /// The maximum number of filter runs for one reason.
@@ -134,7 +134,7 @@ impl Ruled {
         Ok(false)
     }
 
-    /// Removes digits that some cell of a filter must hold from all cells that see each of their places.
+    /// Removes each digit that the cells of a filter must contain from all cells that see every possible place of it.
     fn leave_peers(&self, number: usize, held: u64, reason: u32, trail: &mut Trail, variables: &Variables) {
         let cells = &self.ruling.filters()[number].cells;
         let fixed = self.work.iter().filter(|mask| mask.is_power_of_two()).fold(0, |fixed, mask| fixed | mask);
@@ -269,7 +269,7 @@ impl Ruled {
         }
     }
 
-    /// Returns the candidates of each cell of a filter at the root and when it ran.
+    /// Returns the candidates of each cell of a filter, both at the root and at the time when the filter ran.
     fn scope(&self, run: Run, trail: &Trail, variables: &Variables) -> Vec<Scope> {
         let had = |(i, &cell): (usize, &u16)| {
             let mut scope = Scope { i, root: 0, then: 0, last: 0 };

@@ -46,13 +46,14 @@ pub(super) struct Schedule {
     has_solution: bool,
 }
 
-/// Conflicts of the first mode, which is focused; solutions of easy grids are found soon after, in stable mode.
+/// The number of conflicts in the first mode, which is focused; solutions of easy grids are found soon after, in stable
+/// mode.
 const FIRST_MODE: u64 = 250;
 
 /// The factor by which later modes are longer; without it the hardest 36x36 grids take twice as long.
 const LATER_MODES: u64 = 4;
 
-/// Conflicts of a run in stable mode. Measured on real25, x25 and qwh36; half or double the value changes little.
+/// Conflicts of a run in stable mode. Measured on real25, x25 and qwh36; halving or doubling the value changes little.
 const STABLE_RUN: u64 = 1024;
 
 /// Conflicts before the first rephasing.
@@ -80,8 +81,8 @@ const RECENT: f64 = 32.0;
 /// The divisor that gives the weight of a new clause in the overall average of glue.
 const OVERALL: f64 = 4096.0;
 
-/// Vivification takes one part in this many of all ticks. An eighth made real25 3 to 15% faster; a quarter costs more
-/// than it saves.
+/// The divisor that gives the share of all ticks that vivification takes. An eighth made real25 3 to 15% faster; a
+/// quarter costs more than it saves.
 const VIVIFY_PART: u64 = 8;
 
 impl Schedule {
@@ -200,12 +201,12 @@ impl Schedule {
 fn rephase_interval(n_rephased: u64) -> u64 {
     let n = n_rephased as f64;
     let log = ln(n + 9.0) / LN_10;
-    // The small summand keeps the floor of whole numbers from falling one too low.
+    // Without the small summand, rounding errors could make the floor of a whole number one too low.
     (REPHASE as f64 * n * (log * log * log) + 1e-6) as u64
 }
 
 impl Cdcl {
-    /// Restarts, reduces, changes modes and rephases between two decisions where each is due. Assumptions, on the
+    /// Restarts, reduces, changes modes and rephases between two decisions, each if it is due. Assumptions, on the
     /// levels up to `base`, stay. Returns false if there is no solution.
     pub(super) fn keep_schedule(&mut self, base: u32, budget: &Budget<'_>) -> bool {
         self.phases.begin();

@@ -2,7 +2,7 @@
 //!
 //! The clauses exclude the known solution; the givens are assumptions, not facts. If the assumptions contradict the
 //! clauses, the final conflict names the givens used: an unsatisfiable core, which is a sufficient set of givens. A
-//! given that proves to be needed becomes a fact, and learned clauses stay valid, so each question profits from all
+//! given that proves to be needed becomes a fact, and learned clauses stay valid, so each question benefits from all
 //! earlier ones. This is deletion-based extraction of a minimal unsatisfiable subset.
 
 use super::cdcl::{Cdcl, Question, SatResult};
@@ -20,7 +20,7 @@ const MAX_LINKS: usize = 1 << 23;
 /// Removes givens from a full grid.
 pub(crate) struct Thinner {
     cdcl: Cdcl,
-    /// For each cell, the literal that it holds its digit.
+    /// For each cell, the literal for its digit in the solution.
     lits: Vec<Lit>,
     solution: Solution,
 }
@@ -144,7 +144,7 @@ impl Thinner {
         assumptions.extend(stays.flat_map(|j| groups[j]).map(|cell| self.lits[cell.index()]));
     }
 
-    /// Settles every undecided group, a few at a time. All other givens are facts meanwhile, which leaves a small
+    /// Settles every undecided group, a few at a time. All other givens are facts in the meantime, which leaves a small
     /// problem, and its learned clauses serve the whole batch. For minimal 25x25 this reduced the time to the first
     /// puzzle from 29 to 12 seconds.
     fn settle(
@@ -194,7 +194,7 @@ impl Thinner {
         }
     }
 
-    /// Makes givens facts.
+    /// Turns givens into facts.
     fn keep(&mut self, group: &[Cell]) {
         for cell in group {
             self.cdcl.add_fact(self.lits[cell.index()]);
@@ -205,7 +205,7 @@ impl Thinner {
 /// Questions about a few givens while all others are facts.
 struct Few {
     cdcl: Cdcl,
-    /// For each cell, the literal that it holds its digit, unless that follows from the facts by singles.
+    /// For each cell, the literal for its digit in the solution, unless the digit follows from the facts by singles.
     lits: Vec<Option<Lit>>,
 }
 
@@ -218,8 +218,8 @@ impl Few {
         Some(Few { cdcl, lits })
     }
 
-    /// Returns whether a solution differs in this group while these other cells hold their digits. No solution may
-    /// differ in other cells only.
+    /// Returns whether a solution differs in this group while these other cells hold their digits. There must be no
+    /// solution that differs only in other cells.
     fn has_other(&mut self, group: &[Cell], others: Vec<Cell>, conflicts: u64, budget: &Budget<'_>) -> Option<bool> {
         let mut assumptions: Vec<Lit> = others.iter().filter_map(|cell| self.lits[cell.index()]).collect();
         for cell in group {
@@ -269,7 +269,7 @@ enum State {
 fn ask(cdcl: &mut Cdcl, near: impl Iterator<Item = Lit>, question: &Question<'_>, budget: &Budget<'_>) -> SatResult {
     cdcl.phases.fill(false);
     near.for_each(|lit| cdcl.phases.save(lit));
-    // Saved phases are kept, because consecutive questions are alike.
+    // Saved phases are kept, because consecutive questions are similar.
     cdcl.back_to(0);
     cdcl.search(question, budget, BUDGET_STRIDE, &mut 0)
 }
@@ -280,7 +280,7 @@ mod tests {
     use crate::rng::Rng;
     use crate::solve::{Engine, Solver};
 
-    /// A source without knowledge.
+    /// A witness that knows no facts.
     struct Nobody;
 
     impl Witness for Nobody {

@@ -1,4 +1,4 @@
-//! The variables, one for each candidate that singles leave, and the exclusions between them.
+//! The variables, one for each candidate that is left after placing singles, and the exclusions between them.
 
 use super::trail::Lit;
 use crate::budget::Budget;
@@ -76,7 +76,7 @@ impl Variables {
         (var != u32::MAX).then_some(var)
     }
 
-    /// Returns the literal that this candidate is true.
+    /// Returns the literal that stands for this candidate being true.
     pub(super) fn lit(&self, cell: Cell, digit: Digit) -> Option<Lit> {
         self.find(cell, digit).map(|var| 2 * var)
     }
@@ -92,8 +92,8 @@ fn taxicab(primitive: &Primitive) -> Option<Taxicab> {
     if let Primitive::Taxicab(taxicab) = primitive { Some(*taxicab) } else { None }
 }
 
-/// Returns, for each cell, the cells that a relation connects with it, and the digits that these may hold beside each
-/// digit.
+/// Returns, for each cell, the cells that a relation connects with it, and the digits that those may hold for each of
+/// its digits.
 fn related(topology: &Topology) -> Vec<Vec<(Cell, &[u64])>> {
     let mut related = vec![Vec::new(); topology.n_cells()];
     for (_, primitive) in topology.primitives() {

@@ -20,7 +20,7 @@ pub(in crate::solve) struct Ruling {
     filters_of: FiltersOf,
     n_filter_words: usize,
     /// Sums that depend only on the smallest and largest candidates of their cells, and do not have to run when a digit
-    /// between is removed.
+    /// in between is removed.
     by_bounds: Vec<u64>,
     n_filters_of: Vec<u32>,
     /// The digits that rules allow in single cells.
@@ -32,9 +32,10 @@ pub(in crate::solve) struct Ruling {
 
 /// The filters of each cell, as bits or as lists.
 enum FiltersOf {
-    /// One bit per filter, in as many words per cell as all filters take.
+    /// One bit per filter, in as many words per cell as all filters need.
     Bits(Vec<u64>),
-    /// Lists, end to end, with the start of each: for products of cells and filters that would exhaust the memory.
+    /// Lists, end to end, with the start of each, for cases where one bit per cell and filter would take too much
+    /// memory.
     Lists(Vec<u32>, Vec<u32>),
 }
 
@@ -165,7 +166,7 @@ impl Ruling {
         self.n_words > 0 && self.peers[a.index() * self.n_words + b.index() / 64] >> (b.index() % 64) & 1 == 1
     }
 
-    /// Returns the cells that see all of these; none if the list is empty or the grid large.
+    /// Returns the cells that see all of these; none if the list is empty or the grid is large.
     pub(in crate::solve) fn seen_by_all(&self, cells: impl Iterator<Item = u16>) -> Vec<Cell> {
         let mut seen = [u64::MAX; MAX_PEER_WORDS];
         let mut is_empty = true;
@@ -247,7 +248,7 @@ impl Waiting {
         (0..n_filters).for_each(|filter| self.words[filter / 64] |= 1 << (filter % 64));
     }
 
-    /// Marks a filter that just ran as done: its own changes give it little or nothing new.
+    /// Marks a filter that just ran as done: running it again after its own changes would find little or nothing.
     fn skip(&mut self, filter: usize) {
         self.words[filter / 64] &= !(1 << (filter % 64));
     }
@@ -270,7 +271,7 @@ impl<W: Word> State<W> {
         self.waiting.note_all(ruling.n_filters());
     }
 
-    /// Removes digits that some cell of a filter must hold from all cells that see each of their places.
+    /// Removes each digit that the cells of a filter must contain from all cells that see every possible place of it.
     fn leave_peers(&mut self, ruling: &Ruling, cells: &[u16], mut held: u64) -> Result<(), Contradiction> {
         let n_words = ruling.n_words;
         while held != 0 {
@@ -342,8 +343,8 @@ impl<W: Word> State<W> {
             if self.n_trail() > before {
                 has_changed = true;
                 self.note_changes(tables);
-                // A filter is exact once its cells are single, so it must run again on them unless this run already was
-                // on single cells. While other cells are open, an immediate second run finds little.
+                // A filter is exact once each of its cells has a single candidate, so it must then run again, unless
+                // this run was already such a run. While other cells are open, an immediate second run finds little.
                 if filter.run.is_settled() || !self.has_queued() {
                     self.waiting.skip(number);
                 }

@@ -38,7 +38,7 @@ pub(super) struct State<W> {
     n_trail: usize,
     /// The part of the trail that has been turned into dirty flags.
     noted: usize,
-    /// The rules that must examine each full house again.
+    /// For each full house, the searches that must be repeated, as flags.
     dirty: Vec<u8>,
     guesses: Vec<Guess<W>>,
     /// Conflict weights of cells; newer conflicts weigh more.
@@ -47,7 +47,7 @@ pub(super) struct State<W> {
     n_blamed: u32,
     /// Waiting filters of rules.
     pub(super) waiting: Waiting,
-    /// Chooses among the digits of a guess; without it the lowest digit is first.
+    /// Chooses among the digits of a guess; without it, the lowest digit comes first.
     pub(super) rng: Option<Rng>,
 }
 
@@ -200,7 +200,7 @@ impl<W: Word> State<W> {
     }
 
     /// Increases the conflict weight of the last guess, which takes part in every conflict. With rules, this reduced
-    /// the puzzles that were not done in 5,000 nodes by a fifth.
+    /// the number of puzzles not solved within 5,000 nodes by a fifth.
     pub(super) fn blame_guess(&mut self) {
         if let Some(&guess) = self.guesses.last() {
             self.blame(guess.cell);

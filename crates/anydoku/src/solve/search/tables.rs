@@ -39,7 +39,7 @@ pub(super) struct Overlap {
 /// The value of `Overlap::a` or `b` for a house that is not full and therefore locks no digit.
 pub(super) const NOT_FULL: u32 = u32::MAX;
 
-/// The maximum number of overlap entries. Beyond it overlaps are not listed; the search stays correct but prunes less.
+/// The maximum number of overlap entries. Beyond it, overlaps are not listed; the search stays correct but prunes less.
 const MAX_OVERLAP_CELLS: usize = 1 << 22;
 
 impl<W: Word> Tables<W> {

@@ -18,10 +18,10 @@ macro_rules! change {
 }
 
 /// The bonus, in open peers, of a guess whose digits both turn a peer into a single. Weights of 1 to 8 peers were
-/// measured; others are slower somewhere by more than they gain elsewhere.
+/// measured; other weights lose more on some puzzles than they gain on others.
 const BOTH_GO_ON: u32 = 4;
 
-/// The maximum number of cells with two candidates that are tested for it.
+/// The maximum number of cells with two candidates that are tested for this bonus.
 const MAX_PAIRS: usize = 64;
 
 /// One level of the search: a grid.
@@ -44,7 +44,7 @@ pub(super) enum Settled {
     Wrong,
     /// The grid is a solution.
     Full,
-    /// Nothing changes any more.
+    /// Another sweep would change nothing.
     Stalled,
 }
 
@@ -94,7 +94,8 @@ impl<'a> Level<'a> {
                 continue;
             }
             if set.is_power_of_two() {
-                // The digit leaves its peers now; other digits leave their cells all at once at the end.
+                // The digit is removed from its peers now; other digits are removed from their cells all at once at the
+                // end.
                 let digit = set.trailing_zeros() as usize;
                 for touch in tables.touches(cell) {
                     let at = touch.register * n_digits + digit;
@@ -359,7 +360,7 @@ impl<'a> Level<'a> {
             let (register, lane, place) = self.fewest::<S, N>(proof, tables);
             return (tables.cell_at(register, lane, place), self.digits_at(tables, register, lane, place));
         };
-        // Tries cells from the best on and takes the first whose digits both continue.
+        // Tries cells in order, best first, and takes the first one whose digits both turn a peer into a single.
         for weight in (most.saturating_sub(most_worth) + 1..=most).rev() {
             for key in known[..n_known].iter().filter(|&&key| key >> 16 == weight) {
                 let at = *key as usize & 0xffff;
@@ -422,8 +423,8 @@ impl<'a> Level<'a> {
     #[allow(clippy::needless_range_loop, reason = "a register has its number in several tables")]
     fn fewest<S: Sixteen, const N: usize>(&self, proof: S::Proof, tables: &Tables) -> (usize, usize, usize) {
         let n_digits = tables.n_digits;
-        // The number of candidates of each place, as bits in five rows, and the places with the fewest from the highest
-        // bits down.
+        // The number of candidates of each place, as bits in five rows; the places with the fewest are found from the
+        // highest bits down.
         let mut counts = [[EMPTY; 5]; N];
         let mut left = [EMPTY; N];
         for register in 0..n_cover::<N>(tables) {

@@ -15,7 +15,7 @@ const MAX_REGISTERS: usize = 16;
 /// The maximum number of cells.
 const MAX_CELLS: usize = 512;
 
-/// A last register with at most this many houses is omitted where cells are in `MANY` full houses on average; the cells
+/// A last register with at most this many houses is omitted if cells are in `MANY` full houses on average; the cells
 /// of these houses are still peers. On disjoint groups that saves a fifth of the time; on NRCX, where cells are in fewer
 /// houses, it would take a tenth longer.
 const FEW: usize = 4;
@@ -47,7 +47,7 @@ pub(super) struct Tables {
     seen_with: Vec<u16>,
 }
 
-/// One register from the view of a cell: the place of the cell, and the places of its peers.
+/// One register from the point of view of a cell: the place of the cell, and the places of its peers.
 pub(super) struct Touch {
     pub register: usize,
     pub has_cell: bool,

@@ -20,7 +20,7 @@ pub(super) enum Means {
 /// The maximum number of candidates of a board for which chains are searched.
 const MOST_CANDIDATES: usize = 4096;
 
-/// A term: a digit in one of some cells.
+/// A term: a digit in one of these cells.
 struct Node {
     digit: u8,
     cells: Vec<u16>,

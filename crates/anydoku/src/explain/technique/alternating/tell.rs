@@ -6,7 +6,7 @@ use crate::message::{Arg, Joint, Message};
 use crate::msg;
 use crate::topology::{Cell, Digit};
 
-/// The maximum number of candidates that a chain in one sentence names.
+/// The maximum number of candidates of a chain that one sentence lists.
 const MOST_IN_A_SENTENCE: usize = 8;
 
 /// A term that is true or false.

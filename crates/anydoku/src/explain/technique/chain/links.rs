@@ -30,7 +30,7 @@ pub(crate) struct Links<const W: usize> {
     pub(crate) linked: Row<W>,
     reach: Reach<W>,
     /// The continuations of each on node that leads back to itself, in order: an off node it implies and the next on
-    /// node, if that leads back too.
+    /// node, if that also leads back.
     next: Vec<(u16, u16)>,
     next_starts: Vec<u32>,
 }

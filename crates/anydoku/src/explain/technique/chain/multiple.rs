@@ -85,7 +85,7 @@ pub static NESTED_MULTIPLE: Technique =
 /// Dynamic forcing chains with dynamic forcing chains inside.
 pub static NESTED_DYNAMIC: Technique =
     Technique::new("nested dynamic forcing chains", |b, s| dynamic(b, s, &NESTED_DYNAMIC, 4, 0));
-/// Dynamic forcing chains with dynamic forcing chains plus inside.
+/// Dynamic forcing chains with dynamic forcing chains (plus) inside.
 pub static NESTED_PLUS: Technique =
     Technique::new("nested dynamic forcing chains plus", |b, s| dynamic(b, s, &NESTED_PLUS, 4, 1));
 

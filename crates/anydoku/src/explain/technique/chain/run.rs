@@ -2,7 +2,7 @@
 //!
 //! As in Sudoku Explainer, there are two queues, and on nodes come before off nodes, so the path to a node is not
 //! always the shortest. In a dynamic run, false candidates disappear, which creates new strong links; the missing
-//! candidates are then reasons too. A run ends at the first contradiction and keeps all nodes found by then.
+//! candidates are then among the reasons. A run ends at the first contradiction and keeps all nodes found by then.
 
 use std::cell::RefCell;
 
@@ -383,7 +383,7 @@ fn follow_off<const W: usize>(
 pub(crate) struct Counter {
     seen: Vec<u64>,
     stack: Vec<NodeId>,
-    /// The nested chains encountered, whose own nodes count too.
+    /// The nested chains encountered, whose own nodes also count.
     pub(crate) nested: Vec<u32>,
 }
 

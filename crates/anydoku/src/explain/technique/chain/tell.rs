@@ -4,10 +4,10 @@ use crate::explain::{Chain, Node, Term};
 use crate::message::{Arg, Joint, Message};
 use crate::msg;
 
-/// The maximum number of candidates that a chain in one sentence names.
+/// The maximum number of candidates of a chain that one sentence lists.
 const MOST_IN_A_SENTENCE: usize = 8;
 
-/// The maximum number of candidates that the words name as causes of one inference; the arrows of the picture show all.
+/// The maximum number of candidates that the text lists as causes of one inference; the arrows of the picture show all.
 const MOST_CAUSES: usize = 8;
 
 /// An assumed candidate, and its consequences.
@@ -19,7 +19,7 @@ pub(super) struct Branch {
 }
 
 impl Branch {
-    /// Returns the number of candidates that the words name.
+    /// Returns the number of candidates that the text lists.
     fn n_named(&self) -> usize {
         let mut n = 1;
         let mut before = self.source;

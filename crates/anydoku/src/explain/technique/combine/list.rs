@@ -72,7 +72,7 @@ impl Joints {
     }
 }
 
-/// Returns the filters of each rule; sums that follow from several rules are on their own.
+/// Returns the filters of each rule; each sum that follows from several rules is a group of its own.
 fn groups(frame: &Frame) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (f, filter) in frame.filters.iter().enumerate() {
@@ -84,7 +84,8 @@ fn groups(frame: &Frame) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Returns whether the cells of two rules affect each other: they share one, or several see several.
+/// Returns whether the cells of two rules affect each other: they share one, or several cells of one rule see several
+/// of the other.
 fn meet(frame: &Frame, a: &Joint, b: &Joint) -> bool {
     let n_shared = a.cells.iter().filter(|cell| b.cells.binary_search(cell).is_ok()).count();
     if a.cells.len() + b.cells.len() - n_shared > MOST_TOGETHER {
@@ -97,7 +98,7 @@ fn meet(frame: &Frame, a: &Joint, b: &Joint) -> bool {
     n_shared > 0 || sees(a, b) > 1 && sees(b, a) > 1
 }
 
-/// Returns joints of relations of two cells that are joined over common cells: from each rule on, the nearest ones.
+/// Returns joints of two-cell relations that are joined by common cells: for each rule, the nearest ones.
 fn components(frame: &Frame, groups: &[Vec<usize>]) -> Vec<Joint> {
     const MOST: usize = 14;
     let is_pairs = |group: &&Vec<usize>| {

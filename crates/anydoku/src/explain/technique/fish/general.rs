@@ -1,9 +1,9 @@
-//! Fish with houses of any kinds, and fins: one search for finned, sashimi, franken and mutant fish.
+//! Fish with houses of any kind, and fins: one search for finned, sashimi, franken and mutant fish.
 //!
 //! The search chooses the base sets, takes the first base candidate that is not covered, and either covers it with a
 //! house or makes it a fin. Covers and fins together must account for every base candidate. If no fin is true, each
-//! cover set holds the digit in a base set; so whatever lies in a cover set, outside the base sets, and sees all fins is
-//! removed. Base sets have no candidate in common, so there are no endo-fins. The terms are those of HoDoKu.
+//! cover set holds the digit in a base set; so any candidate that lies in a cover set, outside the base sets, and sees
+//! all fins is removed. Base sets have no candidate in common, so there are no endo-fins. The terms are those of HoDoKu.
 
 use std::ops::ControlFlow;
 
@@ -16,15 +16,15 @@ pub(super) enum Kind {
     Basic,
     /// Lines of one family and areas, covered by lines of another family and areas, with at least one area.
     Franken,
-    /// Houses of any families, unless the fish is basic or franken.
+    /// Houses of any family, unless the fish is basic or franken.
     Mutant,
 }
 
 /// The maximum number of candidates of a digit that a search handles.
 const MOST_CANDIDATES: usize = 256;
 
-/// The maximum number of choices that one search tries, about half a second. A 9x9 board hardly ever needs as many; boards
-/// with more houses do.
+/// The maximum number of choices that one search tries, which takes about half a second. A 9x9 board hardly ever needs as
+/// many; boards with more houses do.
 const MOST_NODES: usize = 500_000;
 
 /// A set of candidates of one digit.
@@ -104,7 +104,7 @@ struct Net {
     cells: Set,
 }
 
-/// The search of one digit.
+/// The search for fish of one digit.
 struct Search<'a> {
     hunt: Hunt,
     frame: &'a Frame,
@@ -148,7 +148,7 @@ fn kind_of(base: impl Iterator<Item = u8>, cover: impl Iterator<Item = u8>) -> K
     }
 }
 
-/// Finds every fish of this description. Stops with `Break` if `each` or `go_on` does.
+/// Finds every fish of this description. Returns `Break` if `each` or `go_on` does.
 pub(super) fn each_catch(
     board: &Board,
     hunt: Hunt,

@@ -7,7 +7,7 @@ use super::{Fish, tell};
 use crate::explain::{Board, Sink, Technique};
 use crate::topology::{Cell, Digit};
 
-/// Finned X-wing: an X-wing with extra candidates, the fin. The digit is removed from the cells of the cover sets that
+/// Finned X-wing: an X-wing with extra candidates (the fin). The digit is removed from the cells of the cover sets that
 /// see the whole fin.
 ///
 /// ```
@@ -26,9 +26,9 @@ use crate::topology::{Cell, Digit};
 /// );
 /// ```
 pub static FINNED_X_WING: Technique = Technique::new("finned X-wing", |b, s| finned(b, s, 2, &FINNED_X_WING));
-/// Finned swordfish: a swordfish with extra candidates, the fin.
+/// Finned swordfish: a swordfish with extra candidates (the fin).
 pub static FINNED_SWORDFISH: Technique = Technique::new("finned swordfish", |b, s| finned(b, s, 3, &FINNED_SWORDFISH));
-/// Finned jellyfish: a jellyfish with extra candidates, the fin.
+/// Finned jellyfish: a jellyfish with extra candidates (the fin).
 pub static FINNED_JELLYFISH: Technique = Technique::new("finned jellyfish", |b, s| finned(b, s, 4, &FINNED_JELLYFISH));
 /// Sashimi X-wing: a finned X-wing in which a base set has fewer than two candidates apart from the fin.
 ///
@@ -61,34 +61,34 @@ pub static FRANKEN_SWORDFISH: Technique =
 /// Franken jellyfish: a jellyfish in which blocks or other areas replace some of the lines.
 pub static FRANKEN_JELLYFISH: Technique =
     Technique::new("franken jellyfish", |b, s| whole(b, s, 4, Kind::Franken, &FRANKEN_JELLYFISH));
-/// Finned franken X-wing: a franken X-wing with extra candidates, the fin.
+/// Finned franken X-wing: a franken X-wing with extra candidates (the fin).
 pub static FINNED_FRANKEN_X_WING: Technique =
     Technique::new("finned franken X-wing", |b, s| with_fins(b, s, (2, Kind::Franken, 3), &FINNED_FRANKEN_X_WING));
-/// Finned franken swordfish: a franken swordfish with extra candidates, the fin.
+/// Finned franken swordfish: a franken swordfish with extra candidates (the fin).
 pub static FINNED_FRANKEN_SWORDFISH: Technique = Technique::new("finned franken swordfish", |b, s| {
     with_fins(b, s, (3, Kind::Franken, 3), &FINNED_FRANKEN_SWORDFISH)
 });
-/// Finned franken jellyfish: a franken jellyfish with extra candidates, the fin.
+/// Finned franken jellyfish: a franken jellyfish with extra candidates (the fin).
 pub static FINNED_FRANKEN_JELLYFISH: Technique = Technique::new("finned franken jellyfish", |b, s| {
     with_fins(b, s, (4, Kind::Franken, 2), &FINNED_FRANKEN_JELLYFISH)
 });
 
-/// Mutant X-wing: two houses of any kinds, covered by two others.
+/// Mutant X-wing: two houses of any kind, covered by two others.
 pub static MUTANT_X_WING: Technique =
     Technique::new("mutant X-wing", |b, s| whole(b, s, 2, Kind::Mutant, &MUTANT_X_WING));
-/// Mutant swordfish: three houses of any kinds, covered by three others.
+/// Mutant swordfish: three houses of any kind, covered by three others.
 pub static MUTANT_SWORDFISH: Technique =
     Technique::new("mutant swordfish", |b, s| whole(b, s, 3, Kind::Mutant, &MUTANT_SWORDFISH));
-/// Mutant jellyfish: four houses of any kinds, covered by four others.
+/// Mutant jellyfish: four houses of any kind, covered by four others.
 pub static MUTANT_JELLYFISH: Technique =
     Technique::new("mutant jellyfish", |b, s| whole(b, s, 4, Kind::Mutant, &MUTANT_JELLYFISH));
-/// Finned mutant X-wing: a mutant X-wing with extra candidates, the fin.
+/// Finned mutant X-wing: a mutant X-wing with extra candidates (the fin).
 pub static FINNED_MUTANT_X_WING: Technique =
     Technique::new("finned mutant X-wing", |b, s| with_fins(b, s, (2, Kind::Mutant, 3), &FINNED_MUTANT_X_WING));
-/// Finned mutant swordfish: a mutant swordfish with extra candidates, the fin.
+/// Finned mutant swordfish: a mutant swordfish with extra candidates (the fin).
 pub static FINNED_MUTANT_SWORDFISH: Technique =
     Technique::new("finned mutant swordfish", |b, s| with_fins(b, s, (3, Kind::Mutant, 2), &FINNED_MUTANT_SWORDFISH));
-/// Finned mutant jellyfish: a mutant jellyfish with extra candidates, the fin.
+/// Finned mutant jellyfish: a mutant jellyfish with extra candidates (the fin).
 pub static FINNED_MUTANT_JELLYFISH: Technique =
     Technique::new("finned mutant jellyfish", |b, s| with_fins(b, s, (4, Kind::Mutant, 2), &FINNED_MUTANT_JELLYFISH));
 
@@ -117,7 +117,7 @@ fn hunt(
     })
 }
 
-/// Finds the finned or sashimi fish of a size, whichever the technique is.
+/// Finds the finned or the sashimi fish of a size, depending on the technique.
 fn finned(board: &Board, sink: &mut Sink<'_>, size: usize, technique: &'static Technique) -> ControlFlow<()> {
     let is_sashimi = [&SASHIMI_X_WING, &SASHIMI_SWORDFISH, &SASHIMI_JELLYFISH].contains(&technique);
     let fish = Hunt { size, kind: Kind::Basic, fins: (1, MOST_FINS), free_fins: false };

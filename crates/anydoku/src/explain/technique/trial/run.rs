@@ -1,8 +1,8 @@
 //! Trials: an assumption and its consequences, with the inferences that lead to a contradiction.
 //!
 //! Naked singles, hidden singles and rules come first. A strong trial adds locked candidates, pairs, and the rules of a
-//! house together ([`Joint`](super::super::joint::Joint)). A proof is shrunk by making its inferences again without one
-//! of them.
+//! house together ([`Joint`](super::super::joint::Joint)). A proof is shrunk by repeating its inferences without one of
+//! them.
 
 use super::super::joint::{Effort, Joint as Together};
 use crate::budget::Budget;
@@ -39,7 +39,7 @@ pub(in crate::explain::technique) struct End {
     causes: Vec<usize>,
 }
 
-/// The inferences that a contradiction needs, in lines of the same reason, and the contradiction.
+/// The inferences that a contradiction needs, grouped into lines with the same reason, and the contradiction.
 pub(in crate::explain::technique) struct Proof {
     pub(super) lines: Vec<(Why, Vec<Change>)>,
     pub(super) end: Why,
@@ -69,7 +69,7 @@ pub(in crate::explain::technique) struct Trial<'a> {
     /// The cells whose candidates may change, and the houses that may be used; `None` for all.
     cells: Option<Vec<bool>>,
     houses: Vec<usize>,
-    /// Whether locked candidates, pairs and joints are used too.
+    /// Whether locked candidates, pairs and joints are also used.
     pub(in crate::explain::technique) is_strong: bool,
     joints_of: Vec<Vec<u32>>,
     joint_waits: Vec<bool>,
@@ -128,7 +128,7 @@ impl<'a> Trial<'a> {
         trial
     }
 
-    /// Returns whether somebody stopped the search.
+    /// Returns whether the search was stopped.
     pub(in crate::explain::technique) fn is_stopped(&self) -> bool {
         self.budget.is_stopped()
     }

@@ -1,5 +1,5 @@
-//! Sixteen sets of sixteen bits side by side, for grids of any houses (`solve/vector`). All lanes and bits are in use,
-//! without padding, and few operations are necessary.
+//! Sixteen sets of sixteen bits side by side, for grids with any houses (`solve/vector`). All lanes and bits are in
+//! use, without padding, and only a few operations are needed.
 
 use super::Row;
 #[cfg(target_arch = "x86_64")]
