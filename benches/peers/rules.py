@@ -6,7 +6,7 @@
 BENCH is the program that `cargo bench -p anydoku --bench rules --no-run` builds, which this script runs with `-v`, or a text file with its
 output. CP-SAT (`pip install ortools`) solves the direct model of the collection's tools (`../shared/tools/rules`) with one worker, from the
 model to the proof of uniqueness. `--cap` limits each of its two solves, in its own seconds, and `--most` the number of puzzles per family,
-spread over it. Its times are kept in FILE and not measured again. The script needs the collection. Times are CPU milliseconds.
+spread over it. CP-SAT's times are kept in FILE and not measured again. The script needs the collection. Times are CPU milliseconds.
 """
 
 import argparse

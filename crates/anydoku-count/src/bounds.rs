@@ -1,9 +1,8 @@
 //! Bounds on the number of full grids, for grids that can be neither counted nor estimated.
 //!
-//! The lower bound multiplies one known grid by its images under symmetries and relabelings. The upper bound fills
-//! houses one after another and bounds the number of ways to fill each by Brègman's theorem (1973): the permanent of a
-//! 0-1 matrix is at most the product of `(r!)^(1/r)` over its rows with `r` ones. Both bounds are rigorous, but far
-//! apart.
+//! The lower bound counts the images of one known grid under symmetries and relabelings. The upper bound fills houses
+//! one after another and bounds the number of ways to fill each by Brègman's theorem (1973): the permanent of a 0-1
+//! matrix is at most the product of `(r!)^(1/r)` over its rows with `r` ones. Both bounds are rigorous, but far apart.
 
 use std::f64::consts::LN_10;
 

@@ -1,7 +1,7 @@
 //! Counts essentially different solutions when there are too many to list.
 //!
 //! By Burnside's lemma, the number of kinds is the average, over all changes that preserve the puzzle, of the number of
-//! solutions that the change fixes (for the 9x9: Russell and Jarvis 2006). That number is constant on conjugacy
+//! solutions that each change fixes (for the 9x9: Russell and Jarvis 2006). That number is constant on conjugacy
 //! classes, so one change per [class](anydoku::symmetry::classes) suffices. A change is a symmetry combined with a
 //! relabeling; if both are independent, the classes are those of the symmetries combined with the cycle types of the
 //! relabelings. The solutions that the identity fixes are all solutions, counted as for any puzzle. For other changes,
@@ -352,7 +352,7 @@ fn cycle_type(permutation: &[u32]) -> Vec<usize> {
     lengths
 }
 
-/// Sums the solutions that changes fix, weighted by the number of such changes.
+/// Sums the numbers of solutions that changes fix, weighted by the numbers of such changes.
 fn fixed_by_all(puzzle: &Puzzle, kinds: &[&Kind], options: &CountOptions<'_>) -> Result<BigUint, Reason> {
     let topology = puzzle.topology();
     let house = |cells: &[anydoku::Cell]| {

@@ -5,11 +5,11 @@
 //! them represents all.
 //!
 //! Houses are first colored by the numbers of digits that they share with one another. Then the stabilizer chain of the
-//! group is followed: the first place takes the house with the least color, the second the least color that is still
-//! possible, and so on. Among houses of one color, the one with the smallest number of digits in every class wins,
-//! where the classes are split by the houses taken before. Remaining ties are followed in parallel up to a limit.
-//! Beyond it, equivalent states can get different images. This costs time but never correctness, because every image is
-//! an equivalent state.
+//! group is followed: the first place gets the house with the smallest color, the second place gets the house with the
+//! smallest color that is still possible, and so on. Among houses of one color, the one with the smallest number of
+//! digits in every class wins, where the classes are split by the houses taken before. Remaining ties are followed in
+//! parallel up to a limit. Beyond it, equivalent states can get different images. This costs time but never
+//! correctness, because every image is an equivalent state.
 
 use super::table::mix;
 use anydoku::logarithm::ln;
@@ -18,7 +18,7 @@ use anydoku::symmetry::graph::Automorphisms;
 /// The largest number of ties that are followed in parallel.
 const MAX_TIES: usize = 24;
 
-/// Rounds of coloring.
+/// The number of coloring rounds.
 const ROUNDS: usize = 2;
 
 /// A group acting on at most 64 houses, prepared for canonical images.
@@ -165,7 +165,7 @@ impl Canon {
             if let [(0, q)] = walk.tied[..]
                 && n_now == 1
             {
-                // The usual case.
+                // This is the usual case.
                 if q > 0 {
                     let partial = &mut walk.now[0];
                     let from = partial.image;

@@ -8,8 +8,8 @@ use super::rest::{Rest, rest_of};
 use super::{CountOptions, Reason, UpTo, burnside, templates};
 use anydoku::Puzzle;
 
-/// Counts kinds of solutions up to symmetry, or up to symmetry and relabeling, by averaging over changes however many
-/// solutions there are.
+/// Counts kinds of solutions up to symmetry, or up to symmetry and relabeling, by averaging over changes, regardless
+/// of the number of solutions.
 pub fn kinds(puzzle: &Puzzle, up_to: UpTo, options: &CountOptions<'_>) -> Result<BigUint, Reason> {
     burnside::count_kinds(puzzle, up_to, options).map(|(number, _)| number)
 }
@@ -29,7 +29,8 @@ pub fn with_little_symmetry(
     Ok(partitions * (1..=puzzle.topology().n_digits()).map(BigUint::from).product::<BigUint>())
 }
 
-/// Returns the estimates on which the choice of a method depends: the seconds of a sweep and the nodes of a cover.
+/// Returns the estimates on which the choice of a method depends: the time of a sweep in seconds and the number of
+/// nodes of a cover.
 pub fn guesses(puzzle: &Puzzle) -> (Option<f64>, Option<f64>) {
     let seconds = match rest_of(puzzle) {
         Rest::Components(components) if components.len() == 1 => Plan::new(&components[0]).map(|p| p.seconds),

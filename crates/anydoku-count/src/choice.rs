@@ -32,32 +32,32 @@ pub(super) const MAX_SEARCHED_CELLS: usize = 1300;
 /// The largest number of cells of a component that is swept.
 const MAX_SWEPT_CELLS: usize = 4096;
 
-/// The factor by which the estimated states of a sweep may exceed the limit before the sweep is not even begun. A sweep
-/// with too many states is as hopeless as one that takes years.
+/// The largest factor by which the estimated states of a sweep may exceed the limit. Beyond it, the sweep is not even
+/// started, because a sweep with too many states is as hopeless as one that takes years.
 const FAR_TOO_MANY: f64 = 8.0;
 
-/// The seconds per allowed state below which a sweep counts as narrow and precedes a long search.
+/// The time per allowed state below which a sweep counts as narrow and precedes a long search, in seconds.
 const NARROW: f64 = 5e-3;
 
-/// The expected seconds beyond which a sweep is not tried.
+/// The expected time, in seconds, beyond which a sweep is not tried.
 const DAYS: f64 = 2.5e5;
 
-/// The expected seconds beyond which a cover by templates is not tried.
+/// The expected time, in seconds, beyond which a cover by templates is not tried.
 const MAX_COVER: f64 = 1e6;
 
-/// The expected seconds below which a sweep is so short that templates are not considered.
+/// The expected time, in seconds, below which a sweep is so short that templates are not considered.
 const SOON: f64 = 0.3;
 
-/// The expected seconds beyond which counting by bands is considered. Considering it takes half a second.
+/// The expected time, in seconds, beyond which counting by bands is considered. Considering it takes half a second.
 const WORTH_TRIPLES: f64 = 1.0;
 
-/// The expected seconds beyond which a core is searched for, which takes about one second.
+/// The expected time, in seconds, beyond which a core is searched for, which takes about one second.
 const WORTH_A_CORE: f64 = 10.0;
 
 /// The factor by which a core must be faster than the alternatives, since its estimate is the roughest.
 const CLEARLY: f64 = 4.0;
 
-/// The expected seconds beyond which a count announces its expected time and estimates the number of solutions.
+/// The expected time, in seconds, beyond which a count announces that time and estimates the number of solutions.
 const LONG: f64 = 3.0;
 
 /// The number of probes for that estimate.
@@ -306,10 +306,10 @@ impl Task<'_> {
     }
 }
 
-/// The seconds per node of the search over templates, including its memo.
+/// The time per node of the search over templates, including its memo, in seconds.
 pub(super) const SECONDS_A_NODE: f64 = 2e-7;
 
-/// The seconds per template at the start of a unit. If there are few symmetries, this accounts for most of the time.
+/// The time per template at the start of a unit, in seconds. If there are few symmetries, this accounts for most of the time.
 const SECONDS_A_TEMPLATE: f64 = 1e-7;
 
 fn cover_seconds(templates: &Templates<'_>, units: &[templates::Unit]) -> f64 {
@@ -358,7 +358,7 @@ enum Digits<'a> {
     Middle(Box<Middle>),
 }
 
-/// Returns the fastest such method, if it is faster than a sweep of this many seconds.
+/// Returns the fastest such method, if it is faster than a sweep that takes this many seconds.
 fn by_digits<'a>(puzzle: &'a Puzzle, sweep_seconds: f64, options: &CountOptions<'_>) -> Option<Digits<'a>> {
     if puzzle.topology().has_rules() || sweep_seconds <= SOON {
         return None;
@@ -397,8 +397,8 @@ fn by_digits<'a>(puzzle: &'a Puzzle, sweep_seconds: f64, options: &CountOptions<
     (seconds < sweep_seconds && seconds < MAX_COVER).then_some(Digits::Cover { templates, units, seconds })
 }
 
-/// Returns the templates if they are faster than a sweep of this many seconds, and the plan for meet in the middle if
-/// that is faster still.
+/// Returns the templates if they are faster than a sweep that takes this many seconds, and the plan for meet in the
+/// middle if that is faster still.
 pub(super) fn templates_within<'a>(
     puzzle: &'a Puzzle,
     sweep_seconds: f64,
@@ -410,7 +410,7 @@ pub(super) fn templates_within<'a>(
     let templates = suited_templates(puzzle).ok()?;
     let seconds = cover_seconds(&templates, &templates.units());
     let middle = Middle::of(puzzle.topology(), &templates, options.max_states);
-    // Templates take less where one cover serves all symmetries at once.
+    // Templates take less time where one cover serves all symmetries at once.
     let middle = middle.filter(|middle| CLEARLY * middle.seconds < seconds.min(sweep_seconds).min(CLEARLY * MAX_COVER));
     let is_best = seconds < sweep_seconds && seconds < MAX_COVER;
     (is_best || middle.is_some()).then_some((templates, middle))

@@ -43,7 +43,7 @@ const LARGE_SAMPLE: usize = 40;
 /// The largest number of templates that all digits together can have in one class.
 const MAX_LISTED: usize = 8000;
 
-/// The seconds per node of the search, and per pair of templates that are compared.
+/// The time per node of the search, and per pair of templates that are compared, in seconds.
 const SECONDS_A_NODE: f64 = 4e-8;
 const SECONDS_A_PAIR: f64 = 3e-9;
 
@@ -53,9 +53,9 @@ pub(super) struct Core<'a> {
     /// Its cells, beginning with those of a full house.
     cells: Vec<Cell>,
     classes: Vec<Class>,
-    /// The templates, grouped by the cells of the core that they meet, which are given as places.
+    /// The templates, grouped by the cells of the core that they meet, given as places.
     lists: HashMap<Vec<u16>, Vec<Vec<u64>>>,
-    /// The expected seconds on one processor core.
+    /// The expected time on one processor core, in seconds.
     pub(super) seconds: f64,
     /// The expected number of grids.
     pub(super) grids: f64,
@@ -101,7 +101,7 @@ impl<'a> Core<'a> {
         Some(core)
     }
 
-    /// Estimates the seconds and the number of grids from random samples of some classes.
+    /// Estimates the time in seconds and the number of grids from random samples of some classes.
     fn guess(&self, most: usize) -> Option<(f64, f64)> {
         let (mut seconds, mut completions) = (0.0, 0.0);
         let n = self.classes.len();

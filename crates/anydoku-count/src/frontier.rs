@@ -6,7 +6,7 @@
 //! relabeling or by a symmetry of the remaining cells. The sweep proceeds [layer by layer](super::plan). Each state of
 //! the last layer is extended cell by cell in a small local table, and the results are added to the table of the next
 //! layer under their [canonical image](super::canon). States are distributed over the threads in chunks; the sums do
-//! not depend on the order. Between layers the table is the complete state, so a checkpoint consists of the table.
+//! not depend on the order. Between layers, the table is the complete state, so a checkpoint consists of the table.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -36,7 +36,7 @@ pub(super) struct Saved {
 /// The number of shards of a table, split by hash so that threads rarely wait for one another.
 const N_SHARDS: usize = 16;
 
-/// Runs a plan to completion, from the start or from a saved table. After each layer `save` receives the table.
+/// Runs a plan to completion, from the start or from a saved table. After each layer, `save` receives the table.
 pub(super) fn run(
     plan: &Plan,
     options: &CountOptions<'_>,
@@ -239,7 +239,7 @@ fn advance<T: Tally>(
     Ok(all)
 }
 
-/// The number of states after which a worker checks for a stop.
+/// The number of states after which a worker checks whether to stop.
 const OFTEN: usize = 1 << 14;
 
 /// The memory of one thread for one layer.

@@ -235,7 +235,7 @@ pub enum Progress {
     Plan {
         /// The chosen method.
         method: Method,
-        /// The expected seconds on one processor core.
+        /// The expected time on one processor core, in seconds.
         seconds: f64,
         /// The decimal logarithm of the expected number of solutions, if it could be estimated.
         log10_number: Option<f64>,
@@ -295,7 +295,7 @@ pub enum Reason {
     TooManyNodes(u64),
     /// A frontier exceeded the limit on its number of states.
     TooManyStates(usize),
-    /// No method is expected to finish within days. A method that the caller names is tried nevertheless.
+    /// No method is expected to finish within days. A method that the caller names is tried anyway.
     OutOfReach,
     /// An intermediate number exceeded the range of its type.
     TooLarge,

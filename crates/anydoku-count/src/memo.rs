@@ -2,9 +2,9 @@
 //!
 //! The method is that of #SAT solvers (Bayardo and Pehoushek 2000; sharpSAT, Thurley 2006) and suits puzzles with many
 //! givens. After each placement, the singles that follow from it are placed. Cells that no longer influence one another
-//! form components, whose numbers multiply. The number of fillings of a component is cached. The key consists of its
-//! cells and, for each digit, the set of cells that allow the digit; these sets are sorted, so that components that
-//! differ only by relabeling are counted once.
+//! form components, whose numbers of fillings multiply. The number of fillings of a component is cached. The key
+//! consists of its cells and, for each digit, the set of cells that allow the digit; these sets are sorted, so that
+//! components that differ only by relabeling are counted once.
 //!
 //! The search can be restricted to the fillings that are fixed by a rearrangement of cells combined with a relabeling
 //! ([`Links`]). Cells that the rearrangement maps to one another are then filled together.

@@ -46,16 +46,16 @@ const SAMPLE: usize = 12;
 /// The number of dives used to estimate how likely templates are to be disjoint.
 const DIVES: usize = 200;
 
-/// The seconds per combination with the last digit of the near half.
+/// The time per combination with the last digit of the near half, in seconds.
 const SECONDS_NEAR: f64 = 1.9e-8;
 
-/// The seconds per combination with the last digit of the far half.
+/// The time per combination with the last digit of the far half, in seconds.
 const SECONDS_FAR: f64 = 2.2e-8;
 
-/// The seconds per combination before the last digit of a half.
+/// The time per combination before the last digit of a half, in seconds.
 const SECONDS_BEFORE: f64 = 3.2e-8;
 
-/// The minimum number of seconds per class.
+/// The minimum time per class, in seconds.
 const SECONDS_A_CLASS: f64 = 1e-3;
 
 /// The approximate number of ways to cover one set of cells, by the number of digits.
@@ -80,7 +80,7 @@ pub(super) struct Middle {
     full: Vec<Cells>,
     templates: Vec<Cells>,
     classes: Vec<Class>,
-    /// The expected seconds on one processor core.
+    /// The expected time on one processor core, in seconds.
     pub(super) seconds: f64,
 }
 
@@ -304,7 +304,7 @@ mod tests {
         Middle::of(&shape.topology, &templates, 4_000_000)
     }
 
-    /// Every template must be in as many partitions with another base, other halves and other screens.
+    /// Every template must be in the same number of partitions with another base, other halves and other screens.
     #[test]
     fn halves_and_screens_do_not_matter() {
         let middle = middle("x6").expect("six digits");

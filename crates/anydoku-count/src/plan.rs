@@ -2,8 +2,8 @@
 //!
 //! A sweep proceeds layer by layer; each layer consists of the open cells of one house. Every house is tried as the
 //! first layer. The next layer is the house that leaves the fewest houses open or, in an alternative sweep, one of the
-//! houses that share the most houses with the previous layer. An [estimate of the number of states](super::patterns),
-//! reduced by the symmetries of the remaining cells, and of the fillings of each layer decides among the sweeps. This
+//! houses that share the most houses with the previous layer. Sweeps are compared by an [estimate of the number of
+//! states](super::patterns), reduced by the symmetries of the remaining cells, and of the fillings of each layer. This
 //! finds, for example, that 10x10 grids with blocks of 2x5 are best swept column by column.
 
 mod cost;
@@ -38,9 +38,9 @@ pub(super) struct Plan {
     pub(super) layers: Vec<Layer>,
     /// The logarithm of the estimated number of states in the largest layer.
     pub(super) log_states: f64,
-    /// The expected seconds on one processor core.
+    /// The expected time on one processor core, in seconds.
     pub(super) seconds: f64,
-    /// A hash by which sweeps over the same component are distinguished.
+    /// A hash that distinguishes sweeps over the same component.
     pub(super) fingerprint: u64,
 }
 
@@ -60,7 +60,7 @@ pub(super) struct Layer {
     pub(super) canon: Canon,
     /// The digits that the remaining cells do not distinguish, as sets.
     pub(super) classes: Vec<u64>,
-    /// The expected seconds on one processor core.
+    /// The expected time on one processor core, in seconds.
     pub(super) seconds: f64,
 }
 
@@ -227,12 +227,13 @@ mod tests {
     fn wide_blocks_are_swept_across() {
         let component = component(Topology::boxed(2, 5));
         let plan = Plan::new(&component).expect("few houses");
-        // After the first column five blocks and ten rows are open.
+        // After the first column, five blocks and ten rows are open.
         assert_eq!(plan.layers[0].held_by.len(), 15);
         assert!(plan.log_states < 60_000f64.ln());
     }
 
-    /// Guards the seconds of known plans: if they change, the choice of plans or their estimated cost has changed.
+    /// Guards the expected times of known plans: if they change, the choice of plans or their estimated cost has
+    /// changed.
     #[test]
     fn named_shapes_are_swept_as_ever() {
         for (name, seconds) in [

@@ -8,7 +8,7 @@
 //!
 //! One template of every partition contains the first cell. The number of partitions that contain a template depends
 //! only on its orbit under the symmetries of the topology, so one template per orbit suffices. The same holds for the
-//! second template and the symmetries that fix the first. Each such pair is a *unit* of work. Inside a unit a search
+//! second template and the symmetries that fix the first. Each such pair is a *unit* of work. Inside a unit, a search
 //! covers the cell with the fewest templates, caches the number for each set of uncovered cells, and compacts the
 //! templates as they become fewer.
 

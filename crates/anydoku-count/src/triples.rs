@@ -9,7 +9,7 @@
 //!
 //! The columns of one band, the *middle* one, are chosen once for each class under relabelings and symmetries. For each
 //! of its blocks, there are then 56 choices for the band above, and the band below has the remaining digits. Bands can
-//! also be stacks, and any of the three can be the middle one: the choice with the fewest classes is taken.
+//! also be stacks, and any of the three can be the middle one: the choice with the fewest classes is used.
 //!
 //! Classes are units of work, like those of a [core](super::cores).
 
@@ -24,10 +24,10 @@ use super::units::Classes;
 use super::{CountOptions, Method, Reason};
 use anydoku::Topology;
 
-/// The seconds per pair of bands that are joined.
+/// The time per pair of bands that are joined, in seconds.
 const SECONDS_A_JOIN: f64 = 4e-8;
 
-/// The seconds per pair of compatible sets of digits in these bands.
+/// The time per pair of compatible sets of digits in these bands, in seconds.
 const SECONDS_A_PAIR: f64 = 2e-9;
 
 /// The columns of the middle band, relabeled such that its first block is 123 456 789.
@@ -47,7 +47,7 @@ pub(super) struct Triples {
     middle: usize,
     below: usize,
     classes: Vec<Class>,
-    /// The expected seconds on one processor core.
+    /// The expected time on one processor core, in seconds.
     pub(super) seconds: f64,
 }
 
@@ -161,7 +161,7 @@ fn best_bands(topology: &Topology) -> Option<[Band; 3]> {
         let n_symmetries = symmetries(middle, above, below).len();
         if above == below { 2 * n_symmetries } else { n_symmetries }
     };
-    // The first of equally good choices.
+    // Take the first of equally good choices.
     choices.rev().max_by_key(saved)
 }
 

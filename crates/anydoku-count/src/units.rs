@@ -28,8 +28,8 @@ pub(super) trait Classes: Sync {
     /// Returns a hash that identifies the classes.
     fn fingerprint(&self) -> u64;
 
-    /// Returns the expected seconds on one processor core and, if it can be estimated, the decimal logarithm of the
-    /// number of grids.
+    /// Returns the expected time on one processor core, in seconds, and, if it can be estimated, the decimal logarithm
+    /// of the number of grids.
     fn expected(&self) -> (f64, Option<f64>);
 
     /// Returns the number for one representative of a class.

@@ -214,8 +214,8 @@ fn count_relabelled(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
             unknown => unknown,
         };
     }
-    // The sum runs over the number of digits used of each class: the solutions that use exactly the first k digits of
-    // each, by inclusion and exclusion, divided by the ways to name these.
+    // The sum runs over the number of digits used from each class: the solutions that use exactly the first k digits
+    // of each, by inclusion and exclusion, divided by the ways to name these.
     let sizes: Vec<usize> = classes.iter().map(Vec::len).collect();
     let n_vectors = sizes.iter().try_fold(1usize, |n, &size| n.checked_mul(size + 1).filter(|&n| n <= 100_000));
     let Some(n_vectors) = n_vectors else {
@@ -249,7 +249,7 @@ fn count_relabelled(puzzle: &Puzzle, options: &CountOptions<'_>) -> Counted {
     }
     let mut total = num_bigint::BigInt::ZERO;
     for (index, names) in (0..n_vectors).map(|index| (index, vector(index))) {
-        // Exactly these: along each class, alternating binomial sums.
+        // Restrict the numbers to exactly these digits by alternating binomial sums along each class.
         let mut exactly = num_bigint::BigInt::ZERO;
         for (below, fewer) in (0..=index).map(|below| (below, vector(below))) {
             if fewer.iter().zip(&names).any(|(j, k)| j > k) {
@@ -353,7 +353,7 @@ fn each_up_to_names(
     let topology = puzzle.topology();
     let renaming = Renaming::new(topology, classes);
     let mut asked = puzzle.clone();
-    // Without givens a full house can hold the digits in order, which fixes their names.
+    // Without givens, a full house can hold the digits in order, which fixes their names.
     let full = topology.houses().iter().find(|house| topology.is_full(house));
     let is_fixed = classes.len() == 1 && is_empty(puzzle) && full.is_some();
     if is_fixed && let Some(house) = full {
@@ -367,7 +367,7 @@ fn each_up_to_names(
         let mut named = digits.clone();
         renaming.apply(&mut named);
         if !is_fixed && named != digits {
-            // A relabeling of a solution that is found separately.
+            // This is a relabeling of a solution that is found separately.
             n_passed += 1;
             is_hopeless = n_passed > most_passed;
             return if is_hopeless { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };

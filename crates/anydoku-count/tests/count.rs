@@ -121,7 +121,7 @@ fn triples_count_grids_of_nine() {
     let part = |i| CountOptions { part: Some(Part { i, n: 2 }), checkpoint: Some(&keep), ..by(Triples) };
     let numbers = [1, 2].map(|i| count(&plain, &part(i)).number().cloned().expect("it ends"));
     assert_eq!(numbers.iter().sum::<BigUint>().to_string(), "6670903752021072936960");
-    // The first part has classes that the second has not, so the whole rest is counted.
+    // The first part has classes that the second part lacks, so everything else is counted.
     let bytes = kept.lock().unwrap()[10].clone();
     assert_eq!(
         count(&plain, &CountOptions { resume: Some(&bytes), ..options() }).to_string(),
@@ -135,8 +135,8 @@ fn triples_count_grids_of_nine() {
     }
 }
 
-/// Pieces, houses that are not full, and crossing groups: sweeps give the same numbers, those of the last two in ten
-/// seconds.
+/// Tests pieces, houses that are not full, and crossing groups. Sweeps give the same numbers, but take ten seconds
+/// for the last two.
 #[test]
 fn the_middle_counts_any_blocks() {
     let both: &[Method] = &[MeetInTheMiddle, Frontier];
@@ -162,7 +162,8 @@ fn the_middle_counts_any_blocks() {
     assert!(matches!(counted, Counted::NotCounted(Reason::Unsuited { method: MeetInTheMiddle, .. })), "{counted}");
 }
 
-/// Twelve rows of seven, all with the same digits: a template has twelve cells, and 66 remain beside it and a row.
+/// Twelve rows of seven, all with the same digits: a template has twelve cells, and 66 cells are left outside it and a
+/// row.
 #[test]
 fn what_leaves_more_cells_than_a_word_has_bits_is_not_for_the_middle() {
     let rows = (0..12).map(|row| (7 * row..7 * row + 7).collect::<Vec<usize>>());
@@ -488,7 +489,7 @@ fn averaging_over_symmetries_finds_what_listing_finds() {
         assert_eq!(check::kinds(&puzzle, UpTo::Both, &by(Templates)), Ok(n.into()));
         assert_eq!(check::kinds(&puzzle, UpTo::Both, &by(MeetInTheMiddle)), Ok(n.into()));
     }
-    // With fixed digits: 288 grids of 4x4, and rows 1234 above.
+    // With fixed digits, the 288 grids of 4x4 are of six kinds.
     assert_eq!(check::kinds(&empty(Topology::square(2)), UpTo::Symmetry, &options()), Ok(6u32.into()));
 }
 
@@ -535,8 +536,8 @@ fn half_empty_grids_count_as_many_as_are_listed() {
     assert!(n_ended > 30, "listing ended only {n_ended} times");
 }
 
-/// Minimal puzzles without some of their givens: from a few solutions to many thousands. If the public collection of
-/// puzzles with 17 givens is available, some of it is tested as well.
+/// Tests minimal puzzles without some of their givens, which have from a few solutions to many thousands. If the
+/// public collection of puzzles with 17 givens is available, some of it is tested as well.
 #[test]
 fn puzzles_of_few_givens_count_as_many_as_are_listed() {
     let topology = Arc::new(Topology::square(3));
@@ -578,11 +579,11 @@ fn shuffled_start(topology: &Arc<Topology>, rng: &mut Rng) -> Puzzle {
 
 #[test]
 fn givens_and_sweeps() {
-    // The first row of an 8x8 given: one of 8! of all; one block of a 6x6: one of 6!.
+    // If the first row of an 8x8 is given, one in 8! of all grids remains; if one block of a 6x6 is given, one in 6!.
     let mut puzzle = empty(Topology::boxed(2, 4));
     (0..8).for_each(|i| puzzle.give(Cell(i), Digit(i as u8)));
     assert_eq!(count(&puzzle, &by(Frontier)).to_string(), (29136487207403520u64 / 40320).to_string());
-    // One given is one of eight.
+    // With one given, one grid in eight remains.
     let mut puzzle = empty(Topology::boxed(2, 4));
     puzzle.give(Cell(27), Digit(3));
     assert_eq!(count(&puzzle, &by(Frontier)).to_string(), (29136487207403520u64 / 8).to_string());
@@ -680,7 +681,7 @@ fn a_stopped_count_is_no_number() {
 #[test]
 fn what_is_out_of_reach_is_said() {
     for n in [4, 5, 6, 8, 9] {
-        // Enough to reach the last cell of a grid that can be searched.
+        // This is enough to reach the last cell of a grid that can be searched.
         let budget = Budget::nodes(if n == 6 { 3000 } else { 300 });
         let counted = count(&empty(Topology::square(n)), &CountOptions { budget, ..options() });
         assert!(matches!(counted, Counted::NotCounted(_)), "{n}");
@@ -749,7 +750,7 @@ fn the_interval_of_an_estimate_holds_the_number_about_as_often_as_it_says() {
         let holds = |seed: u64| {
             let guess = estimate(&puzzle, 400, seed, &options()).expect("few digits");
             let (low, high) = guess.log10_interval();
-            // Where every dive ends alike, the interval is a point.
+            // If every dive gives the same result, the interval is a point.
             low <= number.log10() + 1e-9 && number.log10() <= high + 1e-9
         };
         let n_held = (0..100).filter(|&seed| holds(seed)).count();

@@ -11,8 +11,8 @@
 //!
 //! ```text
 //! S1 S2 S3 | S4 S5 S6 | S7 S8 S9     sum over all S and T of g(S) g(T) g(U), where U is what S and T leave, column by column,
-//! T1 T2 T3 | T4 T5 T6 | T7 T8 T9     and g(S) is how many bands have these columns. The three columns of a block share out the
-//! digits, U1 U2 U3 | U4 U5 U6 | U7 U8 U9     so there are 1680 of them, and beside a block of S 56 for T.
+//! T1 T2 T3 | T4 T5 T6 | T7 T8 T9     and g(S) is the number of bands with these columns. The three columns of a block share the digits,
+//! U1 U2 U3 | U4 U5 U6 | U7 U8 U9     so a block has 1680 choices of columns, and beside a block of S there are 56 for T.
 //! ```
 //!
 //! By relabeling, the first block of S is 123 456 789, and choices of its other two blocks that are equal up to symmetry are counted

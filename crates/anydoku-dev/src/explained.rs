@@ -147,7 +147,7 @@ fn explain(row: &Row<'_>, scale: &'static Scale, limit: f64, summary: &Mutex<Sum
 }
 
 impl Summary {
-    /// Adds a path: whether it is solved without trial and error, and whether it is solved.
+    /// Adds a path, given whether it is solved without trial and error, and whether it is solved at all.
     fn add(&mut self, family: &str, steps: &[Step], hardest: &'static str, [is_without, is_solved]: [bool; 2]) {
         self.solved += usize::from(is_solved);
         self.without += usize::from(is_without);

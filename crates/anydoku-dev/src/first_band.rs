@@ -3,13 +3,12 @@
 //! `cargo run --release -p anydoku-dev -- first_band antiknight` takes 15 seconds. Most other shapes take minutes, and the plain grid and
 //! `antiking` take hours. A shape is defined by a predicate on two cells: whether they must differ. By relabeling, the first row is
 //! 123456789. All fillings of the first three rows are listed, and fillings that are equal up to symmetry are counted once. Each digit
-//!            has three cells in the band, and its six cells below are one of a short list of sets. A grid takes one set from each
-//!            digit's list so that
-//! the sets are disjoint:
+//! has three cells in the band, and its six cells below are one of a short list of sets. A grid takes one set from each digit's list so
+//! that the sets are disjoint:
 //!
 //! ```text
-//! digit 1   1 . . | . . . | . . .     the lists are sets of 54 cells, one word each. Taking a set leaves in the lists of later
-//! digits digit 2   . 2 . | . . . | . . .     only sets that are disjoint from it: a row of bits that is computed once per band.
+//! digit 1   1 . . | . . . | . . .     the lists are sets of 54 cells, one word each. Taking a set leaves in the lists of later digits
+//! digit 2   . 2 . | . . . | . . .     only sets that are disjoint from it: a row of bits that is computed once per band.
 //! …
 //! ```
 //!

@@ -182,7 +182,7 @@ impl Bands {
     /// Returns the number of ways to fill the last two rows. Each column has two digits left and each digit two columns, so they form
     /// cycles, and each cycle has two orientations, except that of the first digit, which is fixed.
     fn last_two(left: &[u32]) -> u64 {
-        // The two columns of a digit combined by exclusive or: it leads from each to the other.
+        // The exclusive or of the two columns of each digit, which leads from each column to the other.
         let mut both = [0; 2 * MOST];
         for (column, &two) in left.iter().enumerate() {
             both[two.trailing_zeros() as usize] ^= column;

@@ -1,7 +1,7 @@
-//! Compares the hodoku scale with ratings of HoDoKu itself.
+//! Compares the hodoku scale with HoDoKu's own ratings.
 //!
 //! `cargo run --release -p anydoku-dev -- hodoku [FILE]` reads a table with the columns puzzle, level and score. The default
-//! is `ratings-hodoku-public.tsv` in the folder that `ANYDOKU_DATA` names, or in `../shared/data`.
+//! is `ratings-hodoku-public.tsv` in the folder given by `ANYDOKU_DATA`, or in `../shared/data`.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -28,7 +28,7 @@ mod x_nine;
 
 use std::error::Error;
 
-/// A tool: its name, its description, and the function that runs it.
+/// A tool: its name, its description and the function that runs it.
 type Tool = (&'static str, &'static str, Run);
 
 /// The result of a tool, with its error if it failed.

@@ -5,9 +5,9 @@
 //! only through columns:
 //!
 //! ```text
-//! S1 S2 S3 | S4 S5 S6 | S7 S8 S9     M is the three digits in each column of the middle band; beside it there are 56 choices for
-//! each M1 M2 M3 | M4 M5 M6 | M7 M8 M9     stack of S, 175,616 in all, and T is the remainder. The number of bands S beside a middle
-//! band T1 T2 T3 | T4 T5 T6 | T7 T8 T9     depends on M and on its *view*, the rows within reach.
+//! S1 S2 S3 | S4 S5 S6 | S7 S8 S9     M is the three digits in each column of the middle band; beside it there are 56 choices for each
+//! M1 M2 M3 | M4 M5 M6 | M7 M8 M9     stack of S, 175,616 in all, and T is the remainder. The number of bands S beside a middle band
+//! T1 T2 T3 | T4 T5 T6 | T7 T8 T9     depends on M and on its *view*, the rows within reach.
 //! ```
 //!
 //! Up to relabeling, the middle band begins with 123456789. All such bands are listed and sorted by M, up to relabeling and a flip. For

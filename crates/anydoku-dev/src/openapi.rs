@@ -34,7 +34,7 @@ pub fn document(schema: &Value, questions: &[(String, String, String, String)]) 
         paths.insert(format!("/api/v1/{name}/events"), events);
     }
     let mut schemas = schema["$defs"].as_object().cloned().unwrap_or_default();
-    // The enum of all requests is only for callers without paths to tell them apart.
+    // The enum of all requests is only for callers that have no paths to distinguish them.
     schemas.remove("Request");
     schemas.remove("Reply");
     let failure = json!({

@@ -1,7 +1,7 @@
 //! Rates the reference puzzles and reports, by stratum, how many ratings agree and how fast they are.
 //!
 //! `cargo run --release -p anydoku-dev -- ratings [FILE] [STRATUM]` reads this file. The default is `ratings-public.tsv` in
-//! the folder that `ANYDOKU_DATA` names, or in `../shared/data`.
+//! the folder given by `ANYDOKU_DATA`, or in `../shared/data`.
 
 use std::collections::BTreeMap;
 

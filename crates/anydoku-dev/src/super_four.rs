@@ -168,9 +168,9 @@ fn templates(n: usize) -> Vec<Template> {
 }
 
 /// Runs a plain Algorithm X (Knuth 2000), which lists the templates that fit into the remaining cells, branches on the cell covered by
-/// the fewest of them, and repeats. A set of cells is four words, enough for order 4.
+/// the fewest of them, and repeats. A set of cells takes four words, enough for order 4.
 fn cover(left: [u64; 4], fitting: &[[u64; 4]], n_templates: usize, lists: &mut [Vec<[u64; 4]>]) -> u128 {
-    // The cells left for the last template are as many as a template has, so any template that fits fills them.
+    // As many cells are left as a template has, so any template that fits fills them.
     if n_templates <= 1 {
         return if n_templates == 0 { 1 } else { fitting.len() as u128 };
     }

@@ -5,10 +5,9 @@
 //! `anydoku count x`, which works digit by digit, while this program works block by block.
 //!
 //! ```text
-//! 1 . 3     By relabeling, the falling diagonal is 1 to 9. Once the rising one is chosen, the blocks 1, 3, 7, 9 have
-//! 720 fillings each . 5 .     and block 5 has 24. With those five filled, the digits in each row of blocks 2 and 8 are
-//! known, but not their order. Once the 7 . 9     digits in each column of block 2 are chosen, both blocks are
-//! determined, because a row and a column of a block meet in one
+//! 1 . 3     By relabeling, the falling diagonal is 1 to 9. Once the rising one is chosen, blocks 1, 3, 7 and 9 have 720 fillings each
+//! . 5 .     and block 5 has 24. With those five filled, the digits in each row of blocks 2 and 8 are known, but not their order. Once the
+//! 7 . 9     digits in each column of block 2 are chosen, both blocks are determined, because a row and a column of a block meet in one
 //!           cell. Blocks 4 and 6 are the transposed case, and neither pair affects the other: the numbers of their fillings multiply.
 //! ```
 

@@ -318,7 +318,7 @@ const NOT_OF_RULES: &[(&str, &str, &str)] = &[
     ("anydoku-service/src/builder.rs", "XV", "how a word is written in titles"),
 ];
 
-/// Returns whether a source writes formats, whose own words may be those of kinds.
+/// Returns whether a source writes formats, whose own words may equal the names of kinds.
 fn is_of_a_format(source: &Source) -> bool {
     source.name().starts_with("anydoku/src/format/") || source.name().starts_with("anydoku-format/src/")
 }

@@ -96,10 +96,10 @@ const HABITS: &[(&str, &str)] = &[
     ("on its day", "on the day it appears"),
 ];
 
-/// How a sentence should not begin, unless it is a question: with a clause that stands for its subject.
+/// The words with which a sentence should not begin, unless it is a question: they open a clause that serves as its subject.
 const OPENINGS: &[&str] = &["What ", "Who ", "Whom ", "Of a ", "Of an ", "So is ", "So are ", "So it "];
 
-/// Where a phrase does no harm: part of the path, part of the line, and the reason.
+/// Places where a phrase does no harm: part of the path, part of the line, and the reason.
 const EXCUSED: &[(&str, &str, &str)] = &[
     ("CONVENTIONS.md", "| ", "a table with the words that we do not use"),
     ("docs/GLOSSARY.md", "| ", "a table with the words that we do not use"),
@@ -109,7 +109,6 @@ const EXCUSED: &[(&str, &str, &str)] = &[
     ("crates/anydoku-cli/src/gss/making.rs", "100.0 %", "printed as the original prints it"),
     ("crates/anydoku-cli/tests/gss.rs", "100.0 %", "printed as the original prints it"),
     ("crates/anydoku-py/python/anydoku/_small.py", "``superfluous``", "the name of a field"),
-    ("crates/anydoku-words/words/en.ftl", "What is left", "the title of a table, not a sentence"),
 ];
 
 /// A run of words and the line it begins on.
@@ -136,7 +135,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns everything in a file that somebody reads, by line.
+/// Returns everything in a file that people read, by line.
 fn prose(path: &str, text: &str) -> Vec<Prose> {
     let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line));
     let ending = path.rsplit('.').next().unwrap_or_default();
@@ -154,7 +153,7 @@ fn prose(path: &str, text: &str) -> Vec<Prose> {
                 .collect()
         }
         "ftl" if path.ends_with("/en.ftl") => {
-            // Names of arguments are no words.
+            // Names of arguments are not words.
             let spoken = |words: &str| words.split('{').map(|part| part.rsplit('}').next().unwrap_or(part)).collect();
             lines.map(|(i, line)| (i, spoken(line.split_once(" = ").map_or(line, |(_, words)| words)))).collect()
         }
@@ -202,7 +201,7 @@ fn split(line: &str) -> (&str, Option<&str>) {
     (line, None)
 }
 
-/// Returns the comment of a line of JavaScript or Python, or its strings; lines of docstrings have neither and stand as they are.
+/// Returns the comment of a line of JavaScript or Python, or its strings; lines of docstrings have neither and are returned unchanged.
 fn script(line: &str) -> Option<String> {
     let trimmed = line.trim_start();
     if trimmed.starts_with(['*', '#']) || trimmed.starts_with("//") || trimmed.starts_with("/*") {
@@ -219,12 +218,12 @@ fn script(line: &str) -> Option<String> {
     if is_code { Some(strings.join(" | ")).filter(|words| !words.is_empty()) } else { Some(trimmed.to_owned()) }
 }
 
-/// Returns what stands between marks on a line.
+/// Returns the texts between quotation marks on a line.
 fn quoted(line: &str, mark: char) -> Vec<String> {
     line.split(mark).skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// Returns the words without what stands in backticks or is part of an address, an option, a path or a name in code.
+/// Returns the words outside backticks that are not part of an address, an option, a path or a name in code.
 fn bare(words: &str) -> String {
     let spoken: String = words.split('`').step_by(2).collect::<Vec<_>>().join("`");
     let is_prose = |word: &&str| {
@@ -241,7 +240,7 @@ fn has_spaced_percent(words: &str) -> bool {
     words.as_bytes().windows(3).any(|at| at[0].is_ascii_digit() && &at[1..] == b" %")
 }
 
-/// Returns whether the words hold this phrase, and not merely longer words with it inside.
+/// Returns whether the words contain this phrase, and not merely longer words that include it.
 fn holds(words: &str, phrase: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
     words.match_indices(phrase).any(|(at, _)| {

@@ -172,7 +172,7 @@ cargo run --release -p anydoku-draw --example gallery -- examples docs
 ```
 ";
 
-/// Returns the catalogue's sentence about a shape.
+/// Returns the catalog's sentence about a shape.
 fn about(name: &str) -> String {
     let word = |text: &str| text.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned();
     let is_plain = |text: &str| text.starts_with(|c: char| c.is_ascii_digit()) && text != "3dcube";

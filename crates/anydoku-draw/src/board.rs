@@ -272,7 +272,7 @@ impl Board<'_> {
         path
     }
 
-    /// Draws frames around highlighted houses. Frames of a second role lie farther inside, so that both are visible.
+    /// Draws frames around highlighted houses. Frames of a second role are drawn farther inside, so that both are visible.
     fn draw_houses(&self, drawing: &mut Drawing) {
         let width = Theme::width(self.theme.thick_width, self.plane.unit) * 0.9;
         for (cells, emphasis) in &self.face.houses {

@@ -220,7 +220,7 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
         return Err(BookError::Empty);
     }
     // A thicker book has a wider gutter, which leaves less room and may add pages. The gutter never shrinks again, so
-    // this ends.
+    // this loop ends.
     let mut gutter = style.gutter.unwrap_or(Paper::gutter(0));
     let plan = loop {
         let frame = Frame::new(style, gutter);

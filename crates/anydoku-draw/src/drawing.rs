@@ -194,7 +194,7 @@ pub struct Text {
     pub weight: Weight,
     /// The color.
     pub colour: Colour,
-    /// The images of the unit vectors that point right and down, if the text is transformed: `[xx, xy, yx, yy]`.
+    /// The images `[xx, xy, yx, yy]` of the unit vectors that point right and down, if the text is transformed.
     pub lie: Option<[f64; 4]>,
 }
 

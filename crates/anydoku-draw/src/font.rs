@@ -61,7 +61,7 @@ impl Typeface {
         text.chars().map(|letter| Glyph { id: id(letter), letter, advance: advance(&face, letter) }).collect()
     }
 
-    /// Parses the font file again; it was checked when it was read.
+    /// Parses the font file again. It was already checked when it was first read.
     pub(crate) fn face(&self) -> Option<ttf_parser::Face<'_>> {
         ttf_parser::Face::parse(&self.data, 0).ok()
     }

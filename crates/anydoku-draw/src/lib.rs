@@ -5,10 +5,10 @@
 //!   many of them  ──book───▶ Document ──▶ pdf
 //! ```
 //!
-//! [`board`] and [`book`] depend on Sudoku but on no file format, and [`chart`] depends on neither. [`svg`], `png`, [`html`],
-//! [`tex`], [`asy`] and `pdf` write formats and are not specific to Sudoku. All colors are defined by a [`theme`]. Nothing in this
-//! crate reads a file or a clock, so the same input always gives the same bytes. The modules `png` and `pdf` depend on the
-//! features of the same names, which are enabled by default.
+//! [`board`] and [`book`] are specific to Sudoku but not to a file format, and [`chart`] is specific to neither. [`svg`], `png`, [`html`],
+//! [`tex`], [`asy`] and `pdf` write formats and are not specific to Sudoku. All colors are defined by a [`theme`]. Nothing in this crate
+//! reads a file or a clock, so the same input always gives the same bytes. The modules `png` and `pdf` depend on the features of the same
+//! names, which are enabled by default.
 
 pub mod asy;
 pub mod board;

@@ -2,7 +2,7 @@
 //!
 //! tiny-skia paints paths and the outlines of glyphs, in order, with the built-in typefaces that every drawing outside a
 //! book uses.
-//! Sharp joins are mitered with the limit of SVG, so that both kinds of files look the same.
+//! Sharp joins are mitered with SVG's miter limit, so that both kinds of files look the same.
 
 use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Shader, StrokeDash, Transform};
 

@@ -1,4 +1,4 @@
-//! SVG output: a drawing as text, whose bytes are always the same.
+//! SVG output: a drawing as text, which is always the same byte for byte.
 //!
 //! Text remains text, with a list of fallback fonts. Items keep their ids and classes, so that a web page can find the
 //! cells. Each element has its own colors, so that a part copied out of the file looks the same.

@@ -1,7 +1,7 @@
 //! Themes: every color, line width and proportion of a board.
 //!
-//! Tints differ in lightness as well as in hue, so that a grayscale print distinguishes as much as a color screen. No
-//! other module specifies colors.
+//! Tints vary in lightness as well as in hue, so that they are as distinct in a grayscale print as on a color screen.
+//! No other module specifies colors.
 
 use std::str::FromStr;
 
@@ -50,7 +50,7 @@ impl Colour {
     }
 }
 
-/// American spellings, which messages show, and the names of themes.
+/// Pairs of the American spelling, which messages show, and the name of the theme.
 const SPELLINGS: [(&str, &str); 2] = [("color", "colour"), ("gray", "grey")];
 
 /// The look of boards.
@@ -308,7 +308,7 @@ impl Theme {
         self.background.is_some_and(|colour| colour.lightness() < 50.0)
     }
 
-    /// Returns the tint of a group in a square of groups: the row decides the lightness, the column the hue.
+    /// Returns the tint of a group in a square of groups: the row determines the lightness, and the column the hue.
     pub(crate) fn group(&self, row: usize, col: usize, rows: usize, cols: usize) -> Colour {
         let depth = if rows > 1 { row as f64 / (rows - 1) as f64 } else { 0.0 };
         if self.is_dark() {

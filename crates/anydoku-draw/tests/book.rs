@@ -41,7 +41,7 @@ fn texts(page: &Page) -> Vec<&str> {
     page.drawing.texts().map(|text| text.text.as_str()).collect()
 }
 
-/// Returns the page, counted from 1, that carries this caption.
+/// Returns the page, counted from 1, that has this caption.
 fn page_of(document: &Document, caption: &str) -> usize {
     document.pages.iter().position(|page| texts(page).contains(&caption)).unwrap() + 1
 }
@@ -99,7 +99,7 @@ fn the_gutter_grows_with_the_book_and_changes_sides() {
     assert_eq!(left(&thin.pages[1]), left(&thin.pages[2]), "as long as both margins are the same");
     let thick = set(&book(&[("4x4", 80)]), &style);
     assert_eq!(thick.pages.len(), 161);
-    // Page 3 is a right one: its spine is at the left. Boards in the middle move by half of what the gutter grows.
+    // Page 3 is a right-hand page: its spine is on the left. Boards in the middle move by half of the amount by which the gutter grows.
     assert!((left(&thick.pages[2]) - left(&thick.pages[1]) - 9.0).abs() < 0.01);
 }
 
@@ -247,7 +247,7 @@ fn letters_that_are_missing_are_named() {
     assert_eq!(error, BookError::Letters("'数', '独'".into()));
 }
 
-/// Returns the alternative texts of the figures of a page.
+/// Returns the alternative texts of the figures on a page.
 fn spoken(page: &Page) -> Vec<&str> {
     let figures = page.tags.iter().filter_map(|tag| match &tag.role {
         Role::Figure(words) => Some(words.as_str()),
@@ -318,7 +318,7 @@ fn margins_gutter_and_bleed_are_where_printers_want_them() {
     let style = Style { paper, margin: Some(36.0), gutter: Some(60.0), per_page: Some(1), ..Style::default() };
     let plain = set(&book, &style);
     let left = |page: &Page, words: &str| page.drawing.texts().find(|text| text.text == words).unwrap().at.x;
-    // Page 2 has its spine on the right, page 3 on the left: boards move by the difference of the margins.
+    // Page 2 has its spine on the right, page 3 on the left: boards move by the difference between the margins.
     let moved = left(&plain.pages[2], "Sudoku 2") - left(&plain.pages[1], "Sudoku 1");
     assert!((moved - 24.0).abs() < 0.01, "{moved}");
     let bled = set(&book, &Style { bleed: 9.0, ..style });

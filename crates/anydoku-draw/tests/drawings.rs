@@ -50,7 +50,7 @@ fn a_small_board() {
     check("4x4", &draw(&sheet, &Face::of_puzzle(&sheet.puzzle), &theme::COLOUR, 200.0));
 }
 
-/// A clue is a bare number if the puzzle has one kind of clue; with several kinds each carries a word that stays in its
+/// A clue is a bare number if the puzzle has one kind of clue; with several kinds, each has a word that stays in its
 /// square.
 #[test]
 fn clues_of_several_kinds_are_told_apart() {
@@ -139,7 +139,7 @@ fn every_example_can_be_drawn() {
     assert!(n > 25, "the examples are there");
 }
 
-/// Shapes without an example, and layouts with parts of their own, are drawn as well.
+/// Shapes without an example, and layouts with their own parts, are drawn as well.
 #[test]
 fn every_kind_can_be_drawn() {
     for kind in anydoku::shape::KINDS {

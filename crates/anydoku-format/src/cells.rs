@@ -27,7 +27,7 @@ pub(super) fn read_exactly(
     Ok(digits)
 }
 
-/// Returns a player's marks: the candidates after the givens and placed digits, without those that were removed by
+/// Returns a player's marks: the candidates that the givens and placed digits leave, without those that were removed by
 /// hand.
 pub(super) fn marks_without(puzzle: &Puzzle, placed: &[Option<Digit>], removed: &[(Cell, Digit)]) -> Vec<DigitSet> {
     let mut marks = filled(puzzle, placed).sets().to_vec();

@@ -1,6 +1,6 @@
 //! The compact format of gss: 81 cells among any characters.
 //!
-//! Digits and periods are cells, and 81 of them are a plain 9x9 puzzle, regardless of line breaks. `#` hides the rest
+//! Digits and periods are cells, and 81 of them make a plain 9x9 puzzle, regardless of line breaks. `#` hides the rest
 //! of its line, even in the middle of a puzzle. All other characters are skipped. The format is so tolerant that it is
 //! never detected and must be requested.
 
@@ -53,7 +53,7 @@ impl Collector {
     }
 }
 
-/// Returns an iterator over the puzzles of a compact text. An unfinished puzzle at the end is ignored.
+/// Returns an iterator over the puzzles in a compact text. An unfinished puzzle at the end is ignored.
 pub fn puzzles(text: &[u8]) -> impl Iterator<Item = Puzzle> + '_ {
     let mut collector = Collector::default();
     text.iter().filter_map(move |&byte| collector.push(byte))

@@ -96,7 +96,7 @@ impl Field {
     }
 }
 
-/// Splits the record that starts at a byte into fields, and returns these with the start of the next record.
+/// Splits the record that starts at a byte into fields, and returns them with the start of the next record.
 fn record(text: &[u8], start: usize, separator: u8) -> Result<(Vec<Field>, usize), ReadError> {
     let mut fields = Vec::new();
     let mut at = start;
@@ -196,7 +196,7 @@ fn detect(text: &[u8]) -> bool {
         let name = String::from_utf8_lossy(name);
         column(name.trim_matches(|c: char| c.is_whitespace() || c == '"')) == Column::Question
     };
-    // A heading above a grid may also be that one word.
+    // A line that consists only of such a name may also be the heading of a grid.
     let has_columns = line.iter().any(|byte| matches!(byte, b',' | b'\t' | b';'));
     let second = anydoku::text::content_lines(text).nth(1);
     if !has_columns && second.is_some_and(|line| line.len() < 36) {

@@ -7,7 +7,7 @@ use anydoku::{Message, msg};
 pub struct WriteError {
     /// The name of the format.
     pub format: &'static str,
-    /// The part for which the format has no place, and a format that has one.
+    /// The part that the format cannot hold, and a format that can.
     pub reason: Message,
 }
 

@@ -35,7 +35,7 @@ pub(super) struct Features {
     pub anti_knight: bool,
     /// Whether cells a king's move apart differ.
     pub anti_king: bool,
-    /// Additional sets of cells that differ.
+    /// Additional sets of cells that must differ.
     pub extra: Vec<Vec<Cell>>,
 }
 
@@ -198,7 +198,7 @@ impl Features {
                 add(&mut known, if cells.len() == 2 { HouseKind::Pair } else { HouseKind::Window }, vec![cells]);
             }
         }
-        // Other houses already keep many of these pairs apart.
+        // Many of these pairs already share another house.
         let mut apart = vec![false; n * n * n * n];
         for cells in known.iter().filter(|cells| cells.len() > 2) {
             let pairs = cells.iter().flat_map(|a| cells.iter().map(move |b| (a.index(), b.index())));
@@ -294,7 +294,7 @@ pub(super) struct Grids {
     bytes: usize,
 }
 
-/// The approximate memory limit of the puzzles of one text.
+/// The approximate memory limit of the puzzles in one text.
 const MAX_BYTES: usize = 100 << 20;
 
 impl Grids {
@@ -346,7 +346,7 @@ pub(super) mod tests {
     use anydoku::{Digit, DigitSet, Puzzle, Sheet};
     use proptest::prelude::*;
 
-    /// Sheets with any mixture of rules, givens and marks.
+    /// Returns a strategy for sheets with any mixture of rules, givens and marks.
     pub fn sheets() -> impl Strategy<Value = Sheet> {
         let rules = (1..=MAX_SIZE, any::<u16>(), any::<u64>());
         rules.prop_map(|(n, flags, seed)| {
@@ -470,9 +470,9 @@ pub(super) mod tests {
         let pair = House::numbered(HouseKind::Row, 1, [Cell(0), Cell(1)]);
         let topology = Topology::new(3, 2, CellNames::Numbered, vec![pair.clone()]).unwrap();
         let reason = Features::find(&topology, &Layout::guess(&topology)).unwrap_err();
-        assert_eq!(reason.to_string(), "found 3 cells for 2 digits, expected a square grid");
+        assert_eq!(reason.to_string(), "the 3 cells for 2 digits do not form a square grid");
         let topology = Topology::new(4, 2, CellNames::Numbered, vec![pair]).unwrap();
         let reason = Features::find(&topology, &Layout::guess(&topology)).unwrap_err();
-        assert_eq!(reason.to_string(), "found no house for row 2, expected all rows and columns");
+        assert_eq!(reason.to_string(), "row 2 is not a house, but all rows and columns must be houses");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The reader accepts a link, the packed part of a link, or the JSON itself. The writer writes links, one per line.
 //! Constraints that only require cells to differ become houses, and all others become rules (`rules.rs`). A document
-//! with an unknown constraint is refused with a list of its unknown keys. Drawings without a meaning of their own are
+//! with an unknown constraint is rejected with a list of its unknown keys. Drawings without a meaning of their own are
 //! dropped and reported.
 //!
 //! ```text
@@ -85,7 +85,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
     Ok(text)
 }
 
-/// Collects the puzzles of one text.
+/// Collects the puzzles in one text.
 pub(super) struct Reader<'a> {
     text: &'a [u8],
     format: &'static str,

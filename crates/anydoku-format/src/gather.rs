@@ -9,7 +9,7 @@ pub(crate) use anydoku::shape::plain_side;
 use anydoku::shape::{Shape, default_box, usual_digits};
 use anydoku::{Digit, Layout, MAX_DIGITS, Message, Puzzle, Sheet, Topology, msg};
 
-/// Collects the sheets of one text. It builds each shape once and remembers assumptions.
+/// Collects the sheets in one text. It builds each shape once and remembers assumptions.
 pub(super) struct Gather<'a> {
     pub(super) hints: Hints<'a>,
     /// The shape that the text names for the next puzzle.
@@ -37,7 +37,7 @@ impl<'a> Gather<'a> {
         Gather { hints: *hints, told: None, named, made, opens: [false; 256], assumed: Vec::new() }
     }
 
-    /// Drops the shape of the hints if it has `n_cells` cells but not the number of digits that the format implies.
+    /// Ignores the shape in the hints if it has `n_cells` cells but not the number of digits that the format implies.
     pub(super) fn expect(&mut self, n_cells: usize, n_digits: usize) {
         self.hints.shape = self
             .hints
@@ -139,7 +139,7 @@ impl<'a> Gather<'a> {
         }
     }
 
-    /// Remembers an assumption, unless it is known already.
+    /// Remembers an assumption, unless it is already known.
     pub(super) fn assume(&mut self, message: Message) {
         if !self.assumed.contains(&message) {
             self.assumed.push(message);
@@ -183,7 +183,7 @@ pub(super) fn refuse_marks(format: &'static str, sheet: &Sheet) -> Result<(), Wr
     }
 }
 
-/// Refuses everything except plain 9x9 puzzles without starting marks, for writers of such formats.
+/// Rejects everything except plain 9x9 puzzles without starting marks, for writers of such formats.
 pub(super) struct OnlyPlain {
     format: &'static str,
     plain: Shape,

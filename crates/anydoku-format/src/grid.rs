@@ -1,4 +1,4 @@
-//! Grids of numbers or characters in rows, with or without lines drawn between the cells.
+//! Grids of rows of numbers or characters, with or without lines drawn between the cells.
 //!
 //! Blanks, bars, brackets, commas and box-drawing characters separate cells; lines without cells are skipped. Rows may
 //! also be packed, with one character per cell. If the cells of a shape do not fill a square, they are listed from left
@@ -20,7 +20,7 @@ use anydoku::{Cell, Digit, Layout, Sheet, Symbols, msg};
 pub(super) static FORMAT: Format =
     Format { name: "grid", extensions: &[], fit, read: Some(read), write: Some(write), rules: false };
 
-/// Returns the number of bytes of drawing at this position, or 0 if there is none.
+/// Returns the length in bytes of the drawing character at this position, or 0 if there is none.
 pub(super) fn drawing_at(text: &[u8], at: usize) -> usize {
     match text[at] {
         b' ' | b'\t' | b'\r' | 0x0b | 0x0c => 1,
@@ -184,7 +184,7 @@ fn arrange(text: &[u8], shape: Option<&Shape>) -> Result<Arranged, ReadError> {
     Err(uneven(text, &rows, shape, can_be_apart))
 }
 
-/// Returns the error for rows that do not form a grid, which concerns the first row that differs from most others or
+/// Returns the error for rows that do not form a grid. It concerns the first row that differs from most others, or
 /// the number of rows.
 fn uneven(text: &[u8], rows: &Rows, shape: Option<&Shape>, can_be_apart: bool) -> ReadError {
     let length = |row: &[Range<usize>]| if can_be_apart { row.len() } else { row.iter().map(Range::len).sum() };
@@ -274,7 +274,7 @@ fn looks_arranged(text: &[u8], shape: Option<&Shape>) -> bool {
         let bytes = &text[item.clone()];
         number(bytes).is_some() || (bytes.len() == 1 && (bytes[0].is_ascii_alphabetic() || OPENS.contains(&bytes[0])))
     };
-    // The reader reports a few wrong characters; prose has many.
+    // The reader reports a few wrong characters as errors; prose has many.
     let n_cells = arranged.items().filter(is_cell).count();
     let is_plain = |item: &Range<usize>| matches!(text[item.start], b'.' | b'0'..=b'9' | b'_' | b'*' | b'-');
     let n_plain = arranged.items().filter(is_plain).count();
@@ -320,7 +320,7 @@ fn read_part(text: &[u8], gather: &mut Gather<'_>, sheets: &mut Vec<Sheet>) -> R
             return read_arranged(text, &arranged?, gather, sheets);
         }
     };
-    // The rows are even except for their own signs.
+    // The rows have equal lengths, but they contain signs that the strict reader does not know.
     sheets.truncate(n_before);
     match paste::find(text, side) {
         Ok(Some(pasted)) if pasted.is_unusual => read_pasted(text, pasted, gather, sheets).map_err(|_| error),
@@ -392,7 +392,7 @@ fn write(sheets: &[Sheet]) -> Result<Vec<u8>, WriteError> {
         if i > 0 {
             text.push('\n');
         }
-        // A named shape holds for all following puzzles, so the usual shape among others is also named.
+        // A named shape applies to all following puzzles, so the usual shape is also named if it appears among others.
         let usual = || Shape::usual(sheet.puzzle.topology().n_cells()).map(|shape| shape.name);
         if let Some(name) = telling.name_unless_plain(sheet).or_else(|| usual().filter(|_| has_shapes)) {
             text.push_str(&format!("# shape: {name}\n"));

@@ -20,13 +20,13 @@
 //! ```
 //!
 //! Tags take effect in order: a tag that needs the size or the block size before it is given assumes 81 or 9,
-//! respectively. Some tags are extensions: `<shape>NAME` takes the size, block size and houses of a named shape, and
-//! `<house> a b c` is a house of any size from 2 to the block size whose cells merely differ. `<rule>` holds a rule
-//! beyond houses; `<title>` and similar tags (`gss/about.rs`) hold the notes of the puzzle.
+//! respectively. Some tags are extensions: `<shape>NAME` sets the size, block size and houses to those of a named
+//! shape, and `<house> a b c` is a house of any size from 2 to the block size whose cells merely differ. `<rule>`
+//! holds a rule beyond houses; `<title>` and similar tags (`gss/about.rs`) hold the notes of the puzzle.
 //!
-//! gss accepted many errors that are refused here: an unfinished block, a repeated cell in a block, an unclosed quote,
+//! gss accepted many errors that are rejected here: an unfinished block, a repeated cell in a block, an unclosed quote,
 //! an enormous number and so on. An unknown tag is also an error, except for the drop-in program
-//! ([`read_with_events`]), which ignores it as gss did. Harmless input that gss refused is accepted: any spaces in
+//! ([`read_with_events`]), which ignores it as gss did. Harmless input that gss rejected is accepted: any spaces in
 //! `<block>`, a tag directly after a matrix, lines of any length, a byte order mark, and a last cell without a line
 //! break. A block may be repeated because a jigsaw piece can be a whole row.
 

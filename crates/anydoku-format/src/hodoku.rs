@@ -1,4 +1,4 @@
-//! HoDoKu library lines: a position, the candidates removed so far, and the step for which it is an example.
+//! HoDoKu library lines: a position, the candidates removed so far, and the step that the position demonstrates.
 //!
 //! ```text
 //! :0300:5:1..+5...:512 513:529 539::

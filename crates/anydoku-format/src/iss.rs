@@ -1,9 +1,9 @@
-//! Strings of the Interactive Sudoku Solver.
+//! Puzzle strings of the Interactive Sudoku Solver.
 //!
 //! A puzzle is a sequence of items, each of which consists of a dot, a type, and arguments that follow tildes. Items
 //! without a type are givens, or marks if they have several values. Each line is a puzzle (`strings.rs`), which is 9x9
 //! unless it specifies a shape. Types that only require cells to differ become houses, and others become rules
-//! (`rules.rs`); unknown types are refused by name. `Or`, `And` and `Replicate` contain the items up to their `End`
+//! (`rules.rs`); unknown types are rejected by name. `Or`, `And` and `Replicate` contain the items up to their `End`
 //! (`draft.rs`).
 //!
 //! ```text
@@ -110,7 +110,7 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     Ok(Reading { sheets, format: FORMAT.name, assumed })
 }
 
-/// The maximum number of constraints that an error names.
+/// The maximum number of constraints that an error lists.
 const MOST_NAMED: usize = 10;
 
 /// A part of the text without spaces and comments, with the place of each byte.

@@ -51,7 +51,7 @@ fn is_even(labels: &[u8]) -> bool {
     count.iter().all(|&times| times == 0 || times == n)
 }
 
-/// Returns whether the cells of each label are connected. If they are not, labels alone look like a full grid.
+/// Returns whether the cells with each label are connected. If they are not, labels alone look like a full grid.
 fn is_connected(labels: &[u8]) -> bool {
     let Some(n) = side(labels.len()) else { return false };
     let mut seen = vec![false; labels.len()];
@@ -92,7 +92,7 @@ fn detect(text: &[u8]) -> bool {
     }
     match found.givens {
         None => is_even(labels) && is_connected(labels),
-        // Up to nine digits, nothing else has twice as many characters as cells; beyond that, cells of two figures do.
+        // With at most nine digits, nothing else has twice as many characters as cells; with more, two-digit cells do.
         Some(givens) => {
             let is_cell = |&byte: &u8| byte.is_ascii_alphanumeric() || OPENS.contains(&byte);
             (n <= 9 || is_even(labels)) && text[givens].iter().all(is_cell)

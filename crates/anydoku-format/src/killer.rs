@@ -1,4 +1,4 @@
-//! Killers as posted in forums: `3x3::k:` and one number per cell, which is 256 times the sum of its cage plus the
+//! Killers as posted on forums: `3x3::k:` and one number per cell, which is 256 times the sum of its cage plus the
 //! number of the cage.
 //!
 //! The format comes from SumoCue; SudokuSolver and JSudoku also write it. The numbers are preceded by the height and
@@ -160,7 +160,7 @@ mod tests {
             ("3x3::k:1:2".to_string(), "line 1, column 1: found 2 numbers, expected 81, one for each cell"),
             (
                 "9x9::k:1".to_string(),
-                "line 1, column 1: found \"9x9\", expected height and width of a block, for at most 16 digits",
+                "line 1, column 1: found \"9x9\", expected the height and width of a block, for at most 16 digits",
             ),
             (line("2x2:q:k:", NUMBERS), "line 1, column 5: found \"q\", expected nothing, or \"d\" for both diagonals"),
             (line("2x2::z:", NUMBERS), "line 1, column 6: found \"z\", expected \"k\" for a killer"),

@@ -1,8 +1,8 @@
 //! Reading and writing Sudokus of any shape, in every common format.
 //!
 //! Each format has its own file; [`FORMATS`] lists the formats in the order in which they are tried. [`read`] detects
-//! the format of a text unless the caller names one, and lists its assumptions. Errors point at the bytes that caused
-//! them.
+//! the format of a text unless the caller specifies one, and lists its assumptions. Errors point at the bytes that
+//! caused them.
 //!
 //! ```
 //! use anydoku_format as format;
@@ -13,7 +13,7 @@
 //! assert!(links.starts_with(b"https://www.f-puzzles.com/"));
 //!
 //! let error = format::read(b"1..4\n..x.\n.3..\n4..1\n", &format::Hints::default()).unwrap_err();
-//! assert_eq!(error.to_string(), "line 2, column 3: found \"x\", expected one sign for open cells, \".\" as before");
+//! assert_eq!(error.to_string(), "line 2, column 3: found \"x\", expected the same character for all open cells, \".\" as before");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -59,10 +59,10 @@ use std::str::FromStr;
 use anydoku::shape::Shape;
 use anydoku::{Joint, Message, Sheet, UnknownName, msg};
 
-/// A way of writing puzzles down.
+/// A text format for puzzles.
 #[derive(Debug)]
 pub struct Format {
-    /// The short name, as on the command line: `gss`.
+    /// The short name, as on the command line, such as `gss`.
     pub name: &'static str,
     /// The usual file name extensions, without the dot, in lower case.
     pub extensions: &'static [&'static str],
@@ -72,7 +72,7 @@ pub struct Format {
     pub read: Option<ReadFn>,
     /// The writer, if the format can be written.
     pub write: Option<WriteFn>,
-    /// Whether it supports rules beyond houses. Other formats refuse puzzles with rules.
+    /// Whether the format supports rules beyond houses. Other formats reject puzzles with rules.
     pub rules: bool,
 }
 
@@ -103,15 +103,15 @@ impl Format {
     }
 }
 
-/// The degree to which a text fits a format.
+/// How well a text fits a format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fit {
     /// The text is in another format.
     No,
-    /// The text could be in this format, but nothing in it is specific to it: bare digits. The extension of another
-    /// format takes precedence if the text reads as that format.
+    /// The text could be in this format, but contains nothing specific to it, only bare digits. The extension of
+    /// another format takes precedence if the text reads as that format.
     Bare,
-    /// The text has signs of this format. The first of [`FORMATS`] that finds its signs is taken.
+    /// The text has signs that are specific to this format. The first of [`FORMATS`] whose signs are found is used.
     Own,
 }
 
@@ -130,7 +130,7 @@ impl Fit {
 /// A function that rates how well a text fits. The text has no byte order mark.
 pub type FitFn = fn(&[u8], &Hints<'_>) -> Fit;
 
-/// A function that reads all puzzles of a text.
+/// A function that reads all puzzles in a text.
 pub type ReadFn = fn(&[u8], &Hints<'_>) -> Result<Reading, ReadError>;
 
 /// A function that writes sheets as one text.
@@ -159,7 +159,7 @@ pub static FORMATS: &[&Format] = &[
     &grid::FORMAT,
 ];
 
-/// Facts that the reader is given in addition to the text.
+/// Information for the reader in addition to the text.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Hints<'a> {
     /// The shape of the puzzle, for formats that do not contain it.
@@ -181,7 +181,7 @@ pub struct Reading {
     pub assumed: Vec<Message>,
 }
 
-/// Returns the format with this name, in upper or lower case.
+/// Returns the format with this name, ignoring case.
 pub fn named(name: &str) -> Option<&'static Format> {
     name.parse().ok()
 }
@@ -194,10 +194,10 @@ impl FromStr for &'static Format {
     }
 }
 
-/// Reads all puzzles of a text in any format.
+/// Reads all puzzles in a text in any format.
 ///
-/// The file name extension decides if the text looks like its format, or like no format at all; otherwise the text
-/// alone decides. Errors come from the reader of the detected format.
+/// If the text looks like the format of the file name extension, or like no format at all, the extension decides;
+/// otherwise, the text alone decides. Errors come from the reader of the detected format.
 ///
 /// ```
 /// use anydoku_format::{Hints, read};
@@ -226,7 +226,7 @@ pub fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     Ok(reading)
 }
 
-/// Reads all puzzles of a text in this format.
+/// Reads all puzzles in a text in this format.
 pub fn read_as(format: &'static Format, text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let (mark, body) = without_mark(text);
     let Some(reader) = format.read else {
@@ -290,8 +290,8 @@ fn without_mark(text: &[u8]) -> (usize, &[u8]) {
     }
 }
 
-/// Returns the error for a text that looks like no format: the error of the line or grid reader if the text is nearly
-/// one of these.
+/// Returns the error for a text that does not look like any format: the error of the line or grid reader if the text
+/// nearly fits one of these.
 fn nothing_fits(text: &[u8], hints: &Hints<'_>) -> ReadError {
     let (mark, body) = without_mark(text);
     let general = |at: usize| {

@@ -27,7 +27,7 @@ use anydoku::{Digit, Sheet, msg};
 pub(super) static FORMAT: Format =
     Format { name: "line", extensions: &[], fit, read: Some(read), write: Some(write), rules: false };
 
-// Without the shape, the number of cells is unknown; with it, lines of plain sizes are recognized all the same.
+// Without the shape, the number of cells is unknown; with it, lines of plain sizes are still recognized.
 fn fit(text: &[u8], hints: &Hints<'_>) -> Fit {
     Fit::bare(detect(text, None) || (hints.shape.is_some() && detect(text, hints.shape)))
 }
@@ -42,7 +42,7 @@ fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
         let line = line.start..told.map_or(line.end, |told| told.whole.start);
         let found = match find_cells(text, line, shape, None) {
             Ok(found) => found,
-            // It is a line of either size; the reader decides.
+            // The line could have either size; the reader decides.
             Err(unfit) => return matches!(unfit, Unfit::TwoSizes { .. }),
         };
         let by_shape = shape.filter(|shape| shape.topology.n_cells() == found.n_cells);
@@ -51,7 +51,7 @@ fn detect(text: &[u8], shape: Option<&Shape>) -> bool {
         }
         let n_digits = by_shape.map(|shape| shape.topology.n_digits()).or_else(|| usual_digits(found.n_cells));
         match found.form {
-            // The reader reports one or two wrong characters; a row of a larger grid has more.
+            // The reader reports one or two wrong characters as errors; a row of a larger grid has more.
             Form::Chars => n_digits.is_some_and(|n| is_nearly(&text[found.cells], n)),
             _ => n_digits.is_some(),
         }
@@ -131,7 +131,7 @@ fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
             }
         }
     }
-    // A line that fits several alphabets has that of its neighbors of the same size.
+    // A line that fits several alphabets uses that of its neighbors of the same size.
     for (index, found, rest, alphabets, told) in pending {
         gather.tell(text, told.as_ref())?;
         let n_digits = gather.n_digits(found.n_cells).ok_or_else(|| nothing(text))?;
@@ -172,7 +172,7 @@ pub(super) fn comment_after(comment: &str, after_items: bool) -> String {
     let begins = comment.bytes().next().is_none_or(is_separator);
     let goes_on = || comment.trim_start_matches([',', ' ', '\t']).bytes().next().is_some_and(is_item_byte);
     let written = if begins && !(after_items && goes_on()) { comment } else { format!(" # {comment}") };
-    // A user's words do not name the shape, though they may look like it.
+    // A user's words do not name the shape, even if they look as though they did.
     match find_told(written.as_bytes(), 0..written.len()) {
         None => written,
         Some(_) => format!(" # ({})", written.trim_start_matches([' ', '\t', '#'])),

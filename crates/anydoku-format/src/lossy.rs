@@ -1,7 +1,7 @@
 //! Writers that drop nothing silently.
 //!
-//! [`write`] returns a text that reads back as the same puzzles, or an error that names the parts for which the format
-//! has no place. [`write_lossy`] writes as much as the format can hold, and lists what it left out. Losses are found by
+//! [`write`] returns a text that reads back as the same puzzles, or an error that names the parts that the format
+//! cannot hold. [`write_lossy`] writes as much as the format can hold, and lists what it left out. Losses are found by
 //! the format's own reader, so this module depends on individual formats only for the way they name a shape.
 
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub struct Written {
     pub lost: Vec<Lost>,
 }
 
-/// A part of a sheet for which a format has no place.
+/// A part of a sheet that a format cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lost {
     /// The name of the part, for example "the marks".
@@ -157,7 +157,7 @@ pub fn write_lossy(format: &'static Format, sheets: &[Sheet]) -> Result<Written,
     }
 }
 
-/// The functions that copy a sheet, ordered from the one that keeps everything to the one that keeps the least.
+/// The functions that copy a sheet, from the one that keeps everything to the one that keeps the least.
 const POORER: &[fn(&Sheet) -> Sheet] = &[
     Sheet::clone,
     without_marks,

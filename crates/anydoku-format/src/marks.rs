@@ -1,9 +1,9 @@
 //! Pencil-mark grids, in which every cell lists its candidates.
 //!
 //! Cells are runs of digits separated by spaces and bars. With more than nine digits, they are numbers with commas
-//! (`1,12,16`) or runs of letters. Signs with which people annotate cells (`*`, `#`, letters, `-5` for a removal) are
-//! skipped. A digit alone in its cell is a given if no other cell of its houses has it; otherwise it is a mark. An open
-//! cell with one mark left therefore reads back as a given: these grids cannot express the difference.
+//! (`1,12,16`) or runs of letters. Signs that people use to annotate cells (`*`, `#`, letters, `-5` for a removal) are
+//! skipped. A digit alone in its cell is a given if no other cell in its houses has it; otherwise, it is a mark. An
+//! open cell with one mark left therefore reads back as a given: these grids cannot express the difference.
 
 use anydoku::shape::near_squares;
 use anydoku::text::{Alphabet, Choice, ReadError, Table, choose, expect_choice, nothing, number, quoted};
@@ -28,7 +28,7 @@ pub(super) static FORMAT: Format = Format {
 fn detect(text: &[u8]) -> bool {
     let Ok(rows) = rows(text, b"", MAX_DIGITS) else { return false };
     let (n_items, n) = (rows.items.len(), rows.len());
-    // A shape that is named does not have to be a square.
+    // A named shape does not have to be a square.
     let name = told_above(text).and_then(|told| Some(std::str::from_utf8(&text[told.name]).ok()?.to_owned()));
     if let Some(shape) = name.and_then(|name| Shape::named(&name)) {
         let n = shape.topology.n_digits();

@@ -1,9 +1,9 @@
-//! The XML of OpenSudoku, an app for phones: folders of 9x9 games with the player's progress.
+//! The XML of OpenSudoku, a phone app: folders of 9x9 games with the player's progress.
 //!
 //! Version 2 has folders; a file without a version is one unnamed folder whose name is a separate element. The `data`
 //! of a game is 81 digits, or a version line and one record per cell: its value, its notes as bits, and whether the
-//! player may change it. Version 2 is written. The folder's name becomes the sheet's source; the other attributes of
-//! the game are kept under their names.
+//! player may change it. The writer produces version 2. The folder's name becomes the sheet's source; the other
+//! attributes of the game are kept under their names.
 //!
 //! ```text
 //! <opensudoku version="2">

@@ -2,7 +2,7 @@
 //!
 //! People recognize a grid in many texts that no format describes: empty fields, rows with spaces for open cells,
 //! Markdown tables, lists of lists, full-width digits, and words above and between grids. Each way of splitting lines
-//! into cells is tried, and the one that turns the most lines into grids is taken. The reader reports what it has left
+//! into cells is tried, and the one that turns the most lines into grids is used. The reader reports what it has left
 //! out or assumed. Strict readers are tried first.
 
 mod clean;
@@ -21,7 +21,7 @@ pub(super) struct Pasted {
     pub(super) grids: Vec<PastedGrid>,
     /// Messages about assumptions.
     pub(super) assumed: Vec<Message>,
-    /// Whether the text has digits or signs for open cells that strict readers do not know.
+    /// Whether the text has digits or signs for open cells that strict readers do not recognize.
     pub(super) is_unusual: bool,
 }
 
@@ -60,7 +60,7 @@ impl PastedGrid {
     }
 }
 
-/// Returns the grids of a text, where `wanted` is the side of a grid if it is known. Returns `None` if the text does
+/// Returns the grids in a text, where `wanted` is the side of a grid if it is known. Returns `None` if the text does
 /// not look like a grid, and an error if it would be a grid but for something out of place.
 pub(super) fn find(text: &[u8], wanted: Option<usize>) -> Result<Option<Pasted>, ReadError> {
     if text.len() > LONGEST {

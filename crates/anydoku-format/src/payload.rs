@@ -139,7 +139,7 @@ fn decompress(bits: &mut Bits<'_>) -> Result<Vec<u16>, ReadError> {
         } else if let Some(&(from, length)) = entries.get(code).filter(|_| before.is_some()) {
             append(bits, &mut out, from, length)?;
         } else if let Some((from, length)) = before.filter(|_| code == entries.len()) {
-            // The entry that this step itself creates: the last piece and its own first character.
+            // The entry that this step itself creates: the last piece followed by its first character.
             append(bits, &mut out, from, length)?;
             append(bits, &mut out, start, 1)?;
         } else {

@@ -1,10 +1,10 @@
 //! Links that open a puzzle in SudokuPad.
 //!
-//! A square grid is written as an f-puzzles document, which SudokuPad parses itself, so it knows every rule.
-//! Other shapes are written in its own drawing language: cells on a grid of squares, outlined regions, cages for the
-//! other houses, and the rules in words. A drawing does not define the meaning of its lines, so drawings written by
+//! A square grid is written as an f-puzzles document, which SudokuPad parses with its own code, so it recognizes every
+//! rule. Other shapes are written in its own drawing language: cells on a grid of squares, outlined regions, cages for
+//! the other houses, and the rules in words. A drawing does not define the meaning of its lines, so drawings written by
 //! anydoku also contain the puzzle as text, from which they are read back. In other drawings, givens, regions and cages
-//! are read (`sudokupad/drawing.rs`), and lines are refused.
+//! are read (`sudokupad/drawing.rs`), and lines are rejected.
 
 mod drawing;
 mod loose;
@@ -383,7 +383,7 @@ mod tests {
         let error = write(&[Sheet::new(Puzzle::empty(shape.topology), shape.layout)]).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "sudokupad cannot hold this: the sheet has 100 x 100 squares, but a link holds at most 4096"
+            "sudokupad cannot hold this: the grid spans 100 x 100 squares, but a link holds at most 4096"
         );
         let house = House::numbered(HouseKind::Row, 1, [Cell(0)]);
         let topology = Topology::new(1, 2, CellNames::Numbered, vec![house]).unwrap();

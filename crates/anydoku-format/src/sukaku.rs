@@ -64,7 +64,7 @@ fn detect(text: &[u8]) -> bool {
     if let Ok(marks) = decode(text, &found) {
         return marks.iter().map(|set| set.len()).sum::<usize>() >= found.n_cells;
     }
-    // The reader reports a few wrong characters among hundreds.
+    // The reader reports a few wrong characters among hundreds as errors.
     let table = Table::new(Alphabet::Symbols, found.n_digits).with_blank();
     let (mut n_right, mut n_wrong) = (0, 0);
     for (at, &byte) in text[found.places.clone()].iter().enumerate() {

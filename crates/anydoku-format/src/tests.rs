@@ -315,7 +315,7 @@ fn a_shape_with_other_digits_is_not_forced_on_a_format() {
     assert_eq!(error.to_string(), "line 1, column 7: found \"8\", expected a digit from 1 to 4 or \".\"");
 }
 
-/// Reads a text in every format and with several shapes. Everything that is read must be writable or refused, and
+/// Reads a text in every format and with several shapes. Everything that is read must be writable or rejected, and
 /// nothing may panic.
 fn read_every_way(text: &[u8]) {
     let nine = Shape::boxed(3, 3);
@@ -393,8 +393,13 @@ fn lines_are_read_in_the_alphabet_that_fits() {
     let none = Hints::default();
     check(&fill("1G", 256), &none, &fill("1G", 256), "digits of the 16x16: symbols (1 to 9, then letters from A)");
     check(&fill("1g", 256), &none, &fill("1G", 256), "digits of the 16x16: symbols (1 to 9, then letters from A)");
-    check(&fill("AP", 256), &none, &fill("1G", 256), "digits of the 16x16: letters (letters, A is 1)");
-    check(&fill("0F", 256), &none, &fill("1G", 256), "digits of the 16x16: hex (0 to 9, then A to F, 0 is a digit)");
+    check(&fill("AP", 256), &none, &fill("1G", 256), "digits of the 16x16: letters (letters, where A is 1)");
+    check(
+        &fill("0F", 256),
+        &none,
+        &fill("1G", 256),
+        "digits of the 16x16: hex (0 to 9, then A to F, where 0 is a digit)",
+    );
     check(&fill("0116", 512), &none, &fill("1G", 256), "digits of the 16x16: pairs (two decimal digits per cell)");
     check(&fill("1AC", 144), &none, &fill("1AC", 144), "digits of the 12x12: symbols (1 to 9, then letters from A)");
     check(
@@ -403,15 +408,20 @@ fn lines_are_read_in_the_alphabet_that_fits() {
         &fill("1AC", 144),
         "\"0\" is an open cell",
     );
-    check(&fill("AY", 625), &none, &fill("1P", 625), "digits of the 25x25: letters (letters, A is 1)");
+    check(&fill("AY", 625), &none, &fill("1P", 625), "digits of the 25x25: letters (letters, where A is 1)");
     check(&".".repeat(256), &none, &".".repeat(256), "256 cells are a 16x16 with blocks of 4x4");
     let hex = Hints { alphabet: Some(Alphabet::Hex), ..none };
-    check(&fill("1A", 256), &hex, &fill("2B", 256), "digits of the 16x16: hex (0 to 9, then A to F, 0 is a digit)");
+    check(
+        &fill("1A", 256),
+        &hex,
+        &fill("2B", 256),
+        "digits of the 16x16: hex (0 to 9, then A to F, where 0 is a digit)",
+    );
     let letters = Hints { alphabet: Some(Alphabet::Letters), ..none };
-    check(&fill("AB", 256), &letters, &fill("12", 256), "digits of the 16x16: letters (letters, A is 1)");
+    check(&fill("AB", 256), &letters, &fill("12", 256), "digits of the 16x16: letters (letters, where A is 1)");
     // The alphabet is that of a neighbor.
     let two = format!("{}\n{}\n", fill("AB", 256), fill("P", 256));
-    check(&two, &none, &fill("12", 256), "digits of the 16x16: letters (letters, A is 1)");
+    check(&two, &none, &fill("12", 256), "digits of the 16x16: letters (letters, where A is 1)");
 }
 
 #[test]
@@ -568,14 +578,14 @@ fn single_lines_are_read_on_a_known_shape() {
     assert_eq!(digits[..2], [Some(Digit(1)), Some(Digit(10))]);
 
     let refused = |shape: &Shape, line: &str| read_line(line.as_bytes(), shape).unwrap_err().to_string();
-    assert_eq!(refused(&four, "1..4..2..3..4.."), "line 1, column 1: found 15 cells, expected 16, as the shape has");
-    assert_eq!(refused(&four, "1..4..2..3..4..11"), "line 1, column 1: found 17 cells, expected 16, as the shape has");
-    assert_eq!(refused(&four, NINE), "line 1, column 1: found 81 cells, expected 16, as the shape has");
+    assert_eq!(refused(&four, "1..4..2..3..4.."), "line 1, column 1: found 15 cells, expected 16, as in the shape");
+    assert_eq!(refused(&four, "1..4..2..3..4..11"), "line 1, column 1: found 17 cells, expected 16, as in the shape");
+    assert_eq!(refused(&four, NINE), "line 1, column 1: found 81 cells, expected 16, as in the shape");
     assert_eq!(
         refused(&four, "1..4..2..3..4..5"),
         "line 1, column 16: found \"5\", expected a digit from 1 to 4 or \".\""
     );
-    assert_eq!(refused(&four, ""), "line 1, column 1: found 0 cells, expected 16, as the shape has");
+    assert_eq!(refused(&four, ""), "line 1, column 1: found 0 cells, expected 16, as in the shape");
 }
 
 #[test]

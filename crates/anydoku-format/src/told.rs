@@ -15,7 +15,7 @@ thread_local! {
 /// The smallest grid that needs no name: a 4x4.
 const FEWEST: usize = 16;
 
-/// How the text of a puzzle names its shape.
+/// How the text of a puzzle specifies its shape.
 #[derive(Clone)]
 enum Name {
     /// No name is needed: the number of cells implies the shape.

@@ -30,7 +30,8 @@ pub fn unwritable(path: &Path, error: &io::Error) -> ServiceError {
     }
 }
 
-/// Returns the reason why a file could not be opened, read or written. Rare reasons have the words of the system.
+/// Returns the reason why a file could not be opened, read or written. Rare reasons are given in the words of the
+/// operating system.
 pub fn reason(error: &io::Error) -> Message {
     match error.kind() {
         io::ErrorKind::NotFound => msg!("io-no-file"),
@@ -93,7 +94,8 @@ impl Place {
         Ok(Some(Place { path, permissions }))
     }
 
-    /// Returns the path of a file next to the destination, whose name has an additional prefix and suffix.
+    /// Returns the path of a file next to the destination, whose name is that of the destination with a prefix and a
+    /// suffix.
     pub fn beside(&self, before: &str, behind: &str) -> PathBuf {
         let mut name = OsString::from(before);
         name.push(self.path.file_name().unwrap_or_default());

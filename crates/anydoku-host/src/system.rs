@@ -62,7 +62,7 @@ impl System {
         &self.stop
     }
 
-    /// Starts a time limit. Its flag is raised after this time, or when all work is cancelled.
+    /// Starts a time limit. Its flag is raised after this time, or when all work is canceled.
     pub fn limit(&self, time: Duration) -> Limit {
         let flag = Arc::new(AtomicBool::new(self.stop.load(Ordering::Relaxed)));
         let mut running = self.limits.running();

@@ -1,4 +1,4 @@
-"""Other packages that solve Sudokus from Python: a function from line to line for each that is installed.
+"""Other Python packages that solve Sudokus: for each installed package, a function from a puzzle line to a solution line.
 
 Sudoku packages are called as their documentation recommends. General solvers (SAT, exact cover, constraints) get the usual encoding; the
 part of it that all puzzles share is built once, outside the measured time.

@@ -1,4 +1,4 @@
-"""Measure the table of docs/SCALE.md: rows per second of solve, rate, canon and generate, on one core, two cores, and one or two Ray workers.
+"""Measure the rows per second in docs/SCALE.md: solve, rate, canon and generate, on one core, two cores, and one or two Ray workers.
 
     python scale.py [PUZZLES.txt] [--rows 20000] [--ray-rows 20000]
 
@@ -66,7 +66,7 @@ def of_ray(lines, workers):
 
 
 def ray_rows(options):
-    """Run this file again in a network namespace of its own; return its output, or the reason that there is none."""
+    """Run this file again in a network namespace of its own; return its output, or the reason why there is none."""
     words = ["unshare", "-rn", sys.executable, str(HERE.parent / "tests" / "alone.py"), sys.executable, __file__]
     words += ["--only-ray", "--ray-rows", str(options.ray_rows), *([options.puzzles] if options.puzzles else [])]
     ran = subprocess.run(words, capture_output=True, text=True)

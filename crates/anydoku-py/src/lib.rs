@@ -1,7 +1,7 @@
 //! The service for Python: requests and replies as JSON, and a shortcut for plain 9x9 puzzles in bulk.
 //!
 //! The public interface is written in Python, in `python/anydoku`. This crate does only what Python cannot: work without the GIL, on
-//! all cores, and react to Ctrl-C meanwhile.
+//! all cores, and react to Ctrl-C in the meantime.
 
 mod bulk;
 mod rows;

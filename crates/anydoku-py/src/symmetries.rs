@@ -1,5 +1,5 @@
-//! Random symmetries of a shape. The service reports generators of the group; this draws elements of it, all equally likely, which takes the
-//! stabilizer chain that the library holds.
+//! Random symmetries of a shape. The service reports generators of the group; this module draws elements of it, all equally likely, using
+//! the library's stabilizer chain.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -59,7 +59,7 @@ def test_legal_digits_break_no_rule():
     assert board.legal_digits("r1c1") == (1, 2) and board.legal_digits("r4c2") == (2,) and board.legal_digits("r2c2") == (1, 2, 3, 4)
     board.push("r1c1", 4)
     assert board.broken_rules() == ("cage 3 at r1c1",) and board.clashes() == ()
-    # A rule that is broken already does not forbid other digits.
+    # A rule that is already broken does not forbid other digits.
     assert board.legal_digits("r3c3") == (1, 2, 3, 4)
     assert not board.is_solved() and board.pop() == Move(0, 4) and board.broken_rules() == ()
     assert Board(anydoku.Puzzle(puzzle.to_text())).legal_moves == board.legal_moves

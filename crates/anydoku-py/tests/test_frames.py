@@ -1,4 +1,4 @@
-"""Tests of tables of pandas and Polars, which come back as what they were."""
+"""Tests that pandas and Polars tables come back as tables of the same kind."""
 
 import pytest
 

@@ -14,7 +14,7 @@ LINES = [puzzle["line"] for puzzle in anydoku.generate_many(64, seed=7)]
 
 
 def example_with(word):
-    """Return the code of the guide that contains this line."""
+    """Return the code block in the guide that contains this line."""
     (code,) = [code for code in re.findall(r"```python\n(.*?)```", GUIDE.read_text(), re.S) if word in code.splitlines()]
     return code
 

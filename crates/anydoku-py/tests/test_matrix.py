@@ -75,7 +75,7 @@ def check(tmp_path, puzzles):
     rows = _rows.read(kept)
     assert all(row.error is None for row in rows), [str(row.error) for row in rows if row.error]
     answers = _solved.solutions_of(rows, None)
-    # A row is the same puzzle as table columns and as a Puzzle.
+    # A row gives the same puzzle as table columns and as a Puzzle object.
     named = [{"puzzle": row.line, "shape": row.shape, "rules": row.rules, "marks": row.marks} for row in rows]
     assert whole(_rows.read(named)) == whole(rows)
     for ending in ENDINGS:

@@ -1,7 +1,7 @@
 """Tests of Ray: the same answers even if workers die.
 
-The tests run in a network namespace that has only the loopback, because a cluster listens on all addresses. Outside of one, they start
-themselves again inside; see ``alone.py``.
+The tests run in a network namespace that has only the loopback, because a cluster listens on all addresses. Outside such a namespace,
+they restart themselves inside one; see ``alone.py``.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Tests of symmetries and of puzzles that are equivalent to another one."""
+"""Tests of symmetries and of equivalent puzzles."""
 
 import collections
 import pathlib

@@ -104,7 +104,7 @@ test("hints speak German, the place before the technique", async ({ page }) => {
   await openLine(page, EASY);
   await page.getByRole("tab", { name: "Lernen" }).click();
   await page.getByRole("button", { name: "Tipp" }).first().click();
-  await expect(page.locator(".tell")).toHaveText("Hinsehen lohnt sich: Block 2.");
+  await expect(page.locator(".tell")).toHaveText("Hinsehen lohnt sich in Block 2.");
   await page.getByRole("button", { name: "Technik zeigen" }).click();
   await page.getByRole("button", { name: "Schritt zeigen" }).click();
   await expect(page.locator(".tell")).toContainText("Block 2");

@@ -40,7 +40,7 @@ test("an exercise knows a right step, one for another reason, and a wrong one", 
   for (const one of first.removes.slice(1)) await remove(page, one);
   await expect(message(page)).toContainText("Right! This exercise is done. Review this technique tomorrow.");
   expect((await course(page))["x-wing"].passed).toBe(1);
-  // A wrong removal is called wrong, and a wrong digit as well.
+  // A wrong removal is reported as wrong, and so is a wrong digit.
   const [i] = open.find(([i, marks]) => marks.length > 1 && i !== other);
   await remove(page, [i, solution[i]]);
   await expect(message(page)).toContainText("This is wrong: " + (await cell(page, i).getAttribute("aria-label")).split(",")[0]);
@@ -93,7 +93,7 @@ test("the course says what comes next: reviews, what games needed, and the first
 });
 
 test("a hint about a rule suggests the lesson about this rule", async ({ page }) => {
-  // Without the thermometer, 2 and 3 could stand either way in the four open cells.
+  // Without the thermometer, 2 and 3 could be swapped in the four open cells.
   const game = { paper: { shape: "4x4", rules: ["thermo: 1 2"] }, givens: [0, 0, 1, 4, 1, 4, 2, 3, 0, 0, 4, 1, 4, 1, 3, 2], title: "thermo" };
   await page.addInitScript((game) => {
     if (sessionStorage.begun) return;

@@ -8,7 +8,7 @@ for (const shape of ["9x9", "jigsaw", "killer", "16x16", "cube", "samurai", "25x
   test(`latency ${shape}`, async ({ page, request }) => {
     test.setTimeout(300_000);
     const isLarge = ["25x25", "36x36"].includes(shape);
-    // Large grids start empty: what is measured does not depend on the givens.
+    // Large grids start empty, because the measurement does not depend on the givens.
     if (isLarge) {
       const n = Number(shape.split("x")[0]) ** 2;
       await page.addInitScript((game) => localStorage.setItem("anydoku.game", JSON.stringify(game)), { paper: { shape }, givens: new Array(n).fill(0), title: shape });

@@ -1,4 +1,4 @@
-// How long the page takes to be there, in a browser that has never seen it: `run load` prints it for docs/BENCHMARKS.md. It asserts nothing.
+// The time until the page has loaded, in a browser that has never seen it: `run load` prints it for docs/BENCHMARKS.md. It asserts nothing.
 import { test, expect } from "@playwright/test";
 
 test("load", async ({ browser, baseURL }) => {

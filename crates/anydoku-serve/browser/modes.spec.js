@@ -261,7 +261,7 @@ test("a link carries the puzzle and what was done", async ({ page, context }) =>
 test("a book of a few puzzles", async ({ page }) => {
   await openLine(page, EASY);
   await mode(page, "Print");
-  await page.getByLabel("Types, separated by commas").fill("STD");
+  await page.getByLabel("Puzzle types, separated by commas").fill("STD");
   await page.getByLabel("Puzzles of each type").fill("2");
   await page.getByRole("button", { name: "Create book" }).click();
   await expect(page.getByText(/2 puzzles on \d+ pages/)).toBeVisible({ timeout: 60_000 });
@@ -300,7 +300,7 @@ test("the collection recognizes equivalent puzzles and records uses", async ({ p
   await mode(page, "Collection");
   await page.getByRole("button", { name: "Add this puzzle" }).click();
   await expect(page.locator(".kept")).toContainText("rating 1.2");
-  // Turned around, and every digit by another name.
+  // The same puzzle turned around, with every digit relabeled.
   const disguise = [...EASY].reverse().map((c) => (c === "." ? c : String(10 - Number(c)))).join("");
   await openLine(page, disguise);
   await mode(page, "Collection");

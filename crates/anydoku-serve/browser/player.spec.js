@@ -1,5 +1,5 @@
-// The page for players who know other pages: rules beside the board, a gallery, keys and marks as they know them, a moment for the win, and a layout
-// that needs no scrolling.
+// Features that players know from other pages: rules beside the board, a gallery, familiar keys and marks, a moment for the win, and a layout that
+// needs no scrolling.
 import { test, expect } from "@playwright/test";
 import { EASY, SOLUTION, openLine, cell, ink, mode, option, keptGame } from "./support.js";
 

@@ -243,7 +243,7 @@ for (const shape of ["9x9", "jigsaw", "killer"]) test(`random actions leave a ${
       if (isGone) await toggleServer();
       await page.evaluate((hash) => (location.hash = hash), ["#text=nonsense", "#p=broken", "#text=1...2...3...4..."][random(3)]);
       await expect(page).not.toHaveURL(/#(text|p)=/);
-      // A link opens another game, and the one before is returned to; a broken one changes nothing.
+      // A link opens another game, and the test then returns to the previous one; a broken link changes nothing.
       await expect(async () => {
         if ((await page.locator("#board [data-cell]").count()) === 16) await page.getByRole("button", { name: "Return to it" }).click();
         expect(await page.locator("#board [data-cell]").count()).toBe(81);

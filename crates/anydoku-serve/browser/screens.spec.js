@@ -11,7 +11,7 @@ const SCREENS = { upright: [390, 844], small: [360, 640], tiny: [320, 568], tabl
 
 const boxOf = (page, selector) => page.locator(selector).first().boundingBox();
 
-/** Whether an element lies fully within the screen. */
+/** Whether an element is fully on the screen. */
 const isSeen = (page, selector) => page.locator(selector).first().evaluate((element) => {
   const { top, bottom, left, right } = element.getBoundingClientRect();
   return top >= 0 && left >= 0 && bottom <= innerHeight + 1 && right <= innerWidth + 1 && bottom > top;
@@ -68,7 +68,7 @@ test("filled candidates are large enough to read", async ({ page }) => {
   await expect(marks).toHaveCount(9);
   const size = await marks.first().evaluate((mark) => Number(mark.getAttribute("font-size")) * (document.getElementById("board").getBoundingClientRect().width / document.getElementById("board").viewBox.baseVal.width));
   expect(size).toBeGreaterThan(9);
-  // A few marks stand side by side.
+  // A few marks are side by side.
   await cell(page, 0).click();
   await page.getByRole("button", { name: "Center", exact: true }).click();
   for (const digit of [1, 2, 3, 4, 5]) await page.getByRole("button", { name: `Enter ${digit}`, exact: true }).click();

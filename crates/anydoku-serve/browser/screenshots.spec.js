@@ -1,4 +1,4 @@
-// Pictures of every mode for docs/page: `./run screenshots` makes them again.
+// Pictures of every mode for docs/page: `./run screenshots` regenerates them.
 import { test, expect } from "@playwright/test";
 import { EASY, open, openLine, cell, mode, option } from "./support.js";
 

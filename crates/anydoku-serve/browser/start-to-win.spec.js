@@ -55,7 +55,7 @@ for (const [n, shape] of SHAPES.entries()) {
     await isWon(page);
   });
 
-  // Phones that stand and that lie, in both languages and both themes.
+  // Phones held upright and sideways, in both languages and both themes.
   test(`${shape} by touch alone`, async ({ page, request, isMobile }) => {
     test.skip(!isMobile, "a mouse does not touch");
     const [lies, isGerman, isDark] = [n % 2 === 1, n % 3 === 1, n % 3 === 2];

@@ -1,4 +1,4 @@
-// The page without a server: the engine is in it, and it opens without a network.
+// The page without a server: it contains the engine and opens without a network.
 import { test, expect } from "@playwright/test";
 import { EASY, openLine, cell, ink, mode } from "./support.js";
 
@@ -49,6 +49,6 @@ test("it can be installed", async ({ page, context }) => {
   const { errors } = await chromium.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await chromium.send("Page.getInstallabilityErrors");
-  // Nothing can be installed from the private window that every test has, which is no fault of the page.
+  // Every test runs in a private window, from which nothing can be installed; that is not the page's fault.
   expect(installabilityErrors.map((error) => error.errorId).filter((id) => id !== "in-incognito")).toEqual([]);
 });

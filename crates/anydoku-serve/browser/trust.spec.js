@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => {
 
 const post = async (request, question, data) => (await (await request.post(`/api/v1/${question}`, { data })).json())[question];
 
-/** Makes a puzzle with New puzzle, by a name that is typed. */
+/** Generates a puzzle with New puzzle, from a name that is typed. */
 async function makeNew(page, name, difficulty = "medium") {
   await page.getByRole("button", { name: "New puzzle" }).click();
   await page.locator("dialog .choice label").getByText(difficulty, { exact: true }).click();
@@ -216,7 +216,7 @@ test("two tabs with one game follow each other, and other games stay apart", asy
 test("an outdated tab continues with a copy", async ({ page }) => {
   await openLine(page, EASY);
   await cell(page, 2).click();
-  // As if another tab had written while this one could not hear of it.
+  // Simulate another tab that writes to storage while this one does not receive the event.
   await page.evaluate(() => {
     const name = "anydoku.game." + sessionStorage.getItem("anydoku.now");
     localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage.getItem(name)), stamp: "another", title: "another" }));
@@ -244,7 +244,7 @@ test("a browser without room says so; puzzles that were only opened make room, a
       try {
         for (let i = 0; ; i++) localStorage.setItem(`${name}${size}.${i}`, "x".repeat(size));
       } catch {
-        // It is full of pieces of this size.
+        // Storage has no room for another piece of this size.
       }
     }
   }, name);
@@ -312,7 +312,7 @@ test("the page reports an unreachable server and continues when it returns", asy
   await expect(page.locator("body")).not.toContainText("Failed to fetch");
   await page.getByRole("button", { name: "New puzzle" }).click();
   const box = page.locator("dialog .shapes");
-  // The gallery is known since the page was opened.
+  // The gallery was loaded when the page was opened.
   await expect(box.locator("button").nth(5)).toBeVisible();
   await page.unroute("**/*", gone);
   await page.getByRole("button", { name: "Close" }).click();
@@ -328,7 +328,7 @@ test("losing the server while generating is reported at once", async ({ page }) 
   await makeNew(page, "6x6");
   await expect(page.locator("#gone")).toContainText("The server is not responding.");
   await expect(message(page)).toHaveText("No puzzle was generated.");
-  // The rest of the server is there, so it is soon known to be back.
+  // The rest of the server responds, so the page soon notices that it is back.
   await expect(page.locator("#gone")).toBeHidden();
 });
 
@@ -436,7 +436,7 @@ test("Set shows no solution unasked, and a link opens in Play", async ({ page, c
   await other.goto("/#text=" + EASY);
   await expect(other.getByRole("tab", { name: "Play" })).toHaveAttribute("aria-selected", "true");
   await expect(other.locator("#board .mark")).toHaveCount(0);
-  // Someone who sets a puzzle still sees its true candidates.
+  // Users who set a puzzle still see its true candidates.
   await openLine(page, "1...2...3...4...");
   await expect(page.locator("#board [data-cell]")).toHaveCount(16);
   await mode(page, "Set");

@@ -31,7 +31,7 @@ test("the browser's back button closes a dialog first", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Learn" })).toHaveAttribute("aria-selected", "true");
   await page.goBack();
   await expect(page.getByRole("tab", { name: "Play" })).toHaveAttribute("aria-selected", "true");
-  // A dialog that was closed by its own button takes no further press.
+  // A dialog that was closed by its own button needs no additional press of the Back button.
   await mode(page, "Learn");
   await page.getByRole("button", { name: "Settings" }).click();
   await page.locator("dialog").getByRole("button", { name: "Close" }).click();

@@ -1,4 +1,5 @@
-"""Uses the client that was made from the OpenAPI document: solves, explains, is refused, and listens to puzzles being made."""
+"""Uses the client that was generated from the OpenAPI document: solves, explains, gets an error, and receives puzzles as they are
+generated."""
 import subprocess, sys
 
 program, made = sys.argv[1:]
@@ -18,7 +19,7 @@ try:
     assert path.open_ == 0 and len(path.steps) > 10, path.summary
     refused = solve.sync(client=client, body=SolveRequest(paper=Paper(text="x")))
     assert isinstance(refused, Failure) and refused.error.message, refused
-    # Streams are read by the client's own connection; the generator makes no types for them.
+    # Streams are read by the client's own connection; the generator creates no types for them.
     call = generate_events._get_kwargs(body=GenerateRequest(shape="samurai", n=2, seed=3))
     with client.get_httpx_client().stream(**call) as stream:
         names = [line[7:] for line in stream.iter_lines() if line.startswith("event: ")]

@@ -61,7 +61,7 @@ class App {
   #looking;
   #back = null;
   #fading = null;
-  // The state of the history that the page shows.
+  // The entry of the history that the page shows.
   #at = null;
 
   get current() {
@@ -87,7 +87,7 @@ class App {
     this.board.point();
     this.board.many = false;
     this.title();
-    // Set looks at the puzzle alone, the other modes at the player's digits as well.
+    // Set shows the puzzle alone; the other modes also show the player's digits.
     if (isOther && this.game) {
       this.looked = null;
       this.look();
@@ -123,7 +123,7 @@ class App {
       $("dialog").close();
       if (before?.dialog) return;
     } else if (before?.dialog && before.mode === state?.mode && before.game === state?.game) {
-      // The entry of a dialog that was closed otherwise is passed over.
+      // Skip the history entry of a dialog that was closed in another way.
       return history.back();
     }
     if (isLink()) return;
@@ -238,7 +238,7 @@ class App {
     this.#offer(before && before.id !== game.id && before.cells && !before.done ? before : null);
   }
 
-  /** Asks how difficult the game is, unless that is known; other questions come first. */
+  /** Requests the difficulty of the game, unless it is known; other requests come first. */
   #measure() {
     const { game } = this;
     if (game.rating || game.difficulty || game.order || !game.isPuzzle || game.size > 256) return;
@@ -250,7 +250,7 @@ class App {
         game.difficulty = difficultyOf(rating.er);
         if (this.board.board === game.board) this.title();
       } catch {
-        // The caption goes without.
+        // The caption does without the difficulty.
       }
     }, 400);
   }
@@ -306,7 +306,7 @@ class App {
     this.look();
   }
 
-  /** Continues with a copy of the game, since something is to change that is not a move. The game stays as it is. */
+  /** Continues with a copy of the game, for a change that is not a move. The original game stays as it is. */
   fork() {
     const { game } = this;
     const before = game.saved();
@@ -493,7 +493,7 @@ async function usual(app) {
     if (saved) return await Game.restore(saved);
   } catch (error) {
     if (error instanceof Gone) throw error;
-    // It stays in storage; the page starts with another one.
+    // The game stays in storage; the page starts with another one.
     app.fail(error);
   }
   const made = await ask("generate", { shape: "9x9", collect: true, targets: { difficulty: "easy" }, with: WHOLE });
@@ -559,7 +559,7 @@ async function start() {
       await app.gone();
     }
   }
-  // Where the list of unfinished games is below the fold.
+  // On these screens, the list of unfinished games is below the fold.
   if (matchMedia(NARROW).matches && app.mode === "play" && !$("message").textContent) offerGames(app);
   addEventListener("popstate", ({ state }) => app.travel(state));
   addEventListener("hashchange", () => isLink() && follow(app));

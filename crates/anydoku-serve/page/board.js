@@ -1,7 +1,8 @@
 // The board: a plan from the service as SVG, the contents of its cells, and the selection.
 //
-// It knows from the service where cells lie, and nothing about what they mean. Cells are grouped by rows of paper for
-// screen readers. Arrow keys go to the next cell in that direction on the screen, which works on a cube as well.
+// It gets the positions of the cells from the service and knows nothing about their meaning. Cells are grouped by rows
+// of paper for screen readers. Arrow keys go to the next cell in that direction on the screen, which works on a cube as
+// well.
 
 import { around } from "./outline.js";
 import { colourName } from "./colours.js";
@@ -22,10 +23,10 @@ const CORNERS = [[-32, -30], [32, -30], [-32, 32], [32, 32], [0, -30], [0, 32], 
 /** The space for the numbers of rows and columns; a square is 100 wide. */
 const MARGIN = 36;
 
-/** How many center marks stand side by side. */
+/** How many center marks fit side by side. */
 const IN_A_ROW = 4;
 
-/** How long a finger rests on a cell before it means all cells like it, in milliseconds. */
+/** How long a finger rests on a cell before it selects all cells like it, in milliseconds. */
 const LONG = 450;
 
 /** Adds the notation of rules, drawn by the service for the light and the dark theme. */
@@ -48,7 +49,7 @@ export class Board extends EventTarget {
     this.plan = null;
     // With the pen, one cell is chosen at a time.
     this.single = false;
-    // Which cells to highlight beside the selection: `same` digits, and `peers`.
+    // Which cells to highlight besides the selection: `same` digits, and `peers`.
     this.highlights = {};
     this.rulesAt = [];
     svg.addEventListener("pointerdown", (event) => this.#down(event));
@@ -100,7 +101,7 @@ export class Board extends EventTarget {
     this.groups = board.houses.map(({ cells }) => cells);
     this.houses = null;
     this.shownChosen = null;
-    // Screen readers read the label of a cell; the visible digits lie in a layer of their own, above the lines.
+    // Screen readers read the label of a cell; the visible digits are in a separate layer above the lines.
     this.inks = s("g", { class: "inks", "aria-hidden": "true" });
     this.strokes = s("g", { class: "strokes", "aria-hidden": "true" });
     for (const [, members] of [...rows].sort((a, b) => a[0] - b[0])) {
@@ -121,7 +122,7 @@ export class Board extends EventTarget {
     this.refresh();
   }
 
-  /** Shows or hides the numbers of rows and columns beside a single grid, which sentences name. */
+  /** Shows or hides the numbers of rows and columns beside a single grid, which sentences refer to. */
   number(isShown) {
     this.isNumbered = isShown;
     if (!this.margin) return;
@@ -165,7 +166,8 @@ export class Board extends EventTarget {
 
   /**
    * Draws the contents of a cell: `{given, digit, corner, centre, marks, colours, letter, lines, sign, wrong, clash, point, points}`. `marks`
-   * are laid out by digit; `point` and `points` are the highlights of the cell and of its marks. A cell that looks the same is not touched.
+   * are laid out by digit; `point` and `points` are the highlights of the cell and of its marks. A cell whose appearance does not change is
+   * not redrawn.
    */
   show(i, content) {
     const cell = this.cells[i];
@@ -230,7 +232,7 @@ export class Board extends EventTarget {
       s("path", { d: outline, class: `colour c${colours[0]}` }, cell.paint);
       return;
     }
-    // Several colours share the cell as slices of a wheel, clipped to its outline.
+    // Several colors share the cell as slices of a wheel, clipped to its outline.
     const id = `clip${i}`;
     const clip = s("clipPath", { id }, cell.paint);
     s("path", { d: outline }, clip);

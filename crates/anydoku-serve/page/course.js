@@ -1,4 +1,4 @@
-// The course: every technique and every kind of rule is a lesson. Reviews follow after growing intervals.
+// The course: every technique and every kind of rule is a lesson. Reviews follow at increasing intervals.
 
 import { entryOfKind, gallery } from "./gallery.js";
 import { difficulties, difficultyName, difficultyOf } from "./puzzles.js";
@@ -8,10 +8,10 @@ import { techniques } from "./techniques.js";
 import { icon } from "./icons.js";
 import { t, h } from "./text.js";
 
-/** The days until a review, after each time that an exercise was done without a mistake or a hint (a Leitner system). */
+/** The days until a review, after each time that an exercise is completed without a mistake or a hint (a Leitner system). */
 const DAYS = [1, 3, 7, 16, 35];
 
-/** Returns what was done so far, by lesson: the number of reviews passed, the day of the next one, and the hints needed in games. */
+/** Returns the progress so far, by lesson: the number of reviews passed, the day of the next one, and the hints needed in games. */
 const all = () => kept.get("course", {});
 
 /** The techniques that only boards of more than nine digits need; they come last in their chapter. */
@@ -25,7 +25,7 @@ function update(id, make) {
   kept.set("course", entries);
 }
 
-/** Records an exercise that was done, and returns the days until its review. */
+/** Records a completed exercise, and returns the number of days until its review. */
 export function recordExercise(id, isMissed) {
   let days = DAYS[0];
   update(id, ({ passed }) => {
@@ -35,7 +35,7 @@ export function recordExercise(id, isMissed) {
   return days;
 }
 
-/** Records that a game needed a hint for this step, at the lesson about its rule or else about its technique. */
+/** Records that a game needed a hint for this step, under the lesson about its rule or else about its technique. */
 export function recordHint(game, step) {
   const parts = [step, ...(step.lines ?? [])].flatMap((line) => line.parts);
   const place = game.places[parts.find(({ thing }) => thing?.rule !== undefined)?.thing.rule];
@@ -47,8 +47,8 @@ const isLearned = (entry) => entry?.passed > 0;
 const isDue = (entry) => !!entry?.due && entry.due <= today();
 
 /**
- * Returns the lessons, easiest first: `{id, name, chapter}`. Lessons about rules have the `shape` of their puzzles. The chapter of a
- * technique without a rating on the scales that rate everything is that of the one before it.
+ * Returns the lessons, easiest first: `{id, name, chapter}`. Lessons about rules have the `shape` of their puzzles. A technique that
+ * the scales `se` and `anydoku` do not rate is in the chapter of the technique before it.
  */
 export async function lessons() {
   let chapter = difficulties[0];

@@ -1,4 +1,4 @@
-// Daily puzzles: the same for everybody, since the day is their seed. Each has an address of its own.
+// Daily puzzles: the same for everybody, since the day is their seed. Each has its own address.
 
 import { difficulties, difficultyName, makePuzzle } from "./puzzles.js";
 import { entryNamed } from "./gallery.js";
@@ -21,7 +21,7 @@ export function dailyOf(hash) {
 /** Returns the address of a game that is a daily puzzle, or an empty text. */
 export const hashOfDaily = ({ order } = {}) => (order?.day ? `#daily/${order.day}/${order.shape}-${order.difficulty}` : "");
 
-/** Whether a game, or what is saved of it, is this daily puzzle. */
+/** Whether a game, or its saved state, is this daily puzzle. */
 export const isOfDaily = ({ order }, { day, shape, difficulty }) => order?.day === day && order.shape === shape && order.difficulty === difficulty;
 
 /** Opens a daily puzzle: as it was left, or else from the beginning. */

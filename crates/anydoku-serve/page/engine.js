@@ -1,4 +1,4 @@
-// The service without a server, in a worker of this page. A worker answers one request after the other. To stop a request, its worker is
+// The service without a server, in a worker of this page. A worker answers one request at a time. To stop a request, its worker is
 // terminated, and the requests that waited behind it go to the next worker.
 
 import { t } from "./text.js";
@@ -39,7 +39,7 @@ function end(id, reason) {
 /** The time limits of quick and of long requests, in seconds. */
 const MOST = { quick: 20, long: 600 };
 
-/** Returns the reply of the local service, in the form in which the server gives it. */
+/** Returns the reply of the local service, in the same form as a reply of the server. */
 export function askHere(question, request, signal, hear = () => {}) {
   if (!worker) start();
   const id = next++;

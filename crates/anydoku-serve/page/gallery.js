@@ -1,7 +1,7 @@
 // The gallery: the shapes and rules that people know by name, with the words that the service understands and a picture of each.
 //
-// The shapes are a choice, and any other that the service knows follows under its own name. The rules are all that the service can
-// generate, with its words and examples.
+// The shapes are a selection; every other shape of the service follows under its own name. The rules are all that the service can generate,
+// with its words and examples.
 
 import { ask } from "./service.js";
 import { t } from "./text.js";
@@ -18,8 +18,8 @@ export async function loadGallery() {
 }
 
 /**
- * Returns the groups of the gallery. An entry has the shape or rule by the name that the service knows, what people call it, and what it
- * means. Entries of rules have a small example for their picture; those of chess moves have the distance of a move.
+ * Returns the groups of the gallery. An entry has the service's name for the shape or rule, its common name, and its meaning. Entries
+ * for rules have a small example for their picture; those for chess moves have the distance of a move.
  */
 export const gallery = () => [
   { title: t("page-gallery-classic"), entries: [
@@ -75,7 +75,7 @@ export const entryOfKind = (name) => entries().find((entry) => entry.kinds?.incl
 /** The largest size that the page offers as an example. Larger grids take too long to generate. */
 const LARGEST = 36;
 
-/** Returns what people call one part of the name of a shape, or null: a shape of the gallery, one in another size, or two in one. */
+/** Returns the common name for one part of a shape's name, or null: a shape of the gallery, one in another size, or two combined. */
 function partName(part, size) {
   const [word, detail = ""] = part.split(":", 2);
   const own = entryNamed(word);
@@ -91,7 +91,7 @@ function partName(part, size) {
   return null;
 }
 
-/** Returns what people call a shape, in which `size` digits occur: the names of its parts. Null if one of them has no name. */
+/** Returns the common name of a shape with `size` digits, which consists of the names of its parts, or null if a part has no name. */
 export function shapeName(shape, size = undefined) {
   const names = (shape ?? "?").split("+").map((part) => partName(part, size));
   return names.every(Boolean) ? names.join(" + ") : null;

@@ -1,7 +1,7 @@
 // A game: a puzzle, the player's progress, and every change, so that everything can be undone.
 //
-// A puzzle has one form everywhere, in storage, in links and in the collection: the paper that the service returns when it is asked
-// `with: ["paper"]`, which reads back as the same shape, pieces, rules, givens and starting marks.
+// A puzzle has one form everywhere, in storage, in links and in the collection: the paper that the service returns for a request `with:
+// ["paper"]`, which reads back as the same shape, pieces, rules, givens and starting marks.
 
 import { ask } from "./service.js";
 import { entryOfKinds, shapeName } from "./gallery.js";
@@ -11,7 +11,7 @@ import { t } from "./text.js";
 export const WHOLE = ["board", "plan", "paper"];
 
 /**
- * A cell as the player has left it: `letter` stands where a digit would, `lines` are pen strokes to cells with a higher number, each with
+ * A cell as the player has left it: `letter` takes the place of a digit, `lines` are pen strokes to cells with a higher number, each with
  * its color, and `sign` is a ring or a cross.
  */
 const blank = () => ({ digit: 0, corner: [], centre: [], colours: [], letter: "", lines: [], sign: "" });
@@ -64,8 +64,8 @@ export class Game extends EventTarget {
     this.future = [];
     this.seconds = 0;
     this.done = false;
-    // How the puzzle was requested, if it was generated here, the lesson that it is practice for, its difficulty, and how many hints
-    // were shown.
+    // How the puzzle was requested, if it was generated here, the lesson that it is an exercise for, its difficulty, and how many
+    // hints were shown.
     this.order = null;
     this.practice = null;
     // Whether the puzzle is being set, so that changes to its givens are changes to this game.
@@ -88,7 +88,7 @@ export class Game extends EventTarget {
     return this.givens.some(Boolean) || this.rules.length > 0 || !!this.start;
   }
 
-  /** The title, or else what this kind of puzzle is called. */
+  /** The title, or else the common name of this kind of puzzle. */
   get name() {
     return this.title || this.kindName;
   }
@@ -132,7 +132,7 @@ export class Game extends EventTarget {
     return { shape, board, plan, givens, rules, rule_kinds: kinds, rule_places: places, shape_rules: shapeRules, paper: this.puzzle() };
   }
 
-  /** Returns the puzzle with the player's digits and centre marks. */
+  /** Returns the puzzle with the player's digits and center marks. */
   position() {
     const digits = this.cells.map((cell) => cell.digit);
     const marks = this.cells.map((cell) => (cell.digit ? [] : cell.centre));
@@ -152,7 +152,7 @@ export class Game extends EventTarget {
 
   /**
    * Changes many cells in one step: `make` is called with a copy of each cell and its number. A change that `joins` is undone together with
-   * the one before.
+   * the previous one.
    */
   change(cells, make, { joins = false } = {}) {
     const change = [];
@@ -188,7 +188,7 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Enters a digit, mark or colour in these cells, or removes it if all of them have it. `marks` are the candidates that the cells show, and
+   * Enters a digit, mark or color in these cells, or removes it if all of them have it. `marks` are the candidates that the cells show, and
    * `clean` removes an entered digit from the marks of the cells that share a house with it, in the same step.
    */
   enter(cells, mode, digit, { marks = null, clean = false } = {}) {
@@ -205,7 +205,7 @@ export class Game extends EventTarget {
     }
     const field = { corner: "corner", centre: "centre", colour: "colours" }[mode];
     const free = open.filter((i) => mode === "colour" || !this.cells[i].digit);
-    // The first centre mark in a cell that shows its candidates starts from these.
+    // The first center mark in a cell that shows its candidates starts from these.
     const from = (cell, i) => (mode === "centre" && marks && !cell.centre.length ? marks[i] : cell[field]);
     const off = free.every((i) => from(this.cells[i], i).includes(digit));
     return this.change(free, (cell, i) => {
@@ -214,7 +214,7 @@ export class Game extends EventTarget {
     });
   }
 
-  /** Writes a letter in these cells in the place of a digit, or removes it if all of them have it. */
+  /** Writes a letter in these cells in place of a digit, or removes it if all of them have it. */
   write(cells, letter) {
     const open = [...cells].filter((i) => !this.digit(i));
     const off = open.every((i) => this.cells[i].letter === letter);
@@ -235,7 +235,7 @@ export class Game extends EventTarget {
     }, options);
   }
 
-  /** Puts a ring on these cells, a cross after that, and then nothing. */
+  /** Cycles the sign of these cells: a ring, then a cross, then nothing. */
   sign(cells) {
     const signs = ["", "ring", "cross"];
     const next = signs[(signs.indexOf(this.cells[[...cells][0]]?.sign) + 1) % 3];
@@ -243,8 +243,8 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Erases what this mode writes, if there is any: colors or marks. Otherwise it erases digits, then letters and marks, then colours, rings
-   * and crosses. Pen strokes go with the pen.
+   * Erases what this mode writes, if there is any: colors or marks. Otherwise it erases digits, then letters and marks, then colors, rings
+   * and crosses. Pen strokes are erased with the pen.
    */
   erase(cells, mode = "digit") {
     const open = [...cells];
@@ -275,7 +275,7 @@ export class Game extends EventTarget {
     }
     to.push(change);
     this.#changed();
-    // Cells whose marks were cleaned by a digit elsewhere are not what the player looks for.
+    // The player is not interested in cells whose marks were cleaned by a digit elsewhere.
     const digits = change.filter(([, before, after]) => before.digit !== after.digit);
     return (digits.length ? digits : change).map(([i]) => i);
   }

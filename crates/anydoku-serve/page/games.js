@@ -1,11 +1,12 @@
-// The games saved in this browser, one storage entry each, so that no game replaces another. A game that was begun is never removed unasked.
+// The games saved in this browser, one storage entry each, so that no game replaces another. A game that was begun is removed only on
+// request.
 //
-// Every tab has a game of its own. Tabs with the same game follow one another: each saves its changes and applies those of the
-// others. A tab that has missed changes and has made its own continues with a copy.
+// Every tab has its own game. Tabs with the same game follow one another: each saves its changes and applies those of the others. A tab
+// that has missed changes and has made its own continues with a copy.
 
 const PREFIX = "anydoku.game.";
 
-/** How many puzzles are kept that were only opened. */
+/** How many puzzles that were only opened are kept. */
 const MOST_SEEN = 10;
 
 /** The storage of the browser, by name. The page works without it. */

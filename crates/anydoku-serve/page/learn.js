@@ -221,7 +221,7 @@ export function learn(app) {
     return { name: facts.name, example, scale: example.scale, words: [h("p", {}, facts.what), h("p", { className: "faint" }, facts.needs)], rating };
   }
 
-  /** Returns the same for a lesson about a kind of rule: its example is the same for everybody. */
+  /** Returns the words and the example of a lesson about a kind of rule. The example is the same for everybody. */
   async function aboutRule({ name, shape }) {
     const entry = entryNamed(shape);
     const words = [h("p", {}, entry.about)];

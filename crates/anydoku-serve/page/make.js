@@ -10,7 +10,7 @@ import { t, h } from "./text.js";
 
 const LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** The symmetries that most puzzles have: the service's names, and those that people read. */
+/** The symmetries that most puzzles have: the service's names, and the names shown to users. */
 const symmetries = () => [
   ["half-turn", t("page-symmetry-half-turn")], ["quarter-turn", t("page-symmetry-quarter-turn")], ["left-right", t("page-symmetry-left-right")],
   ["up-down", t("page-symmetry-up-down")], ["mirrors", t("page-symmetry-mirrors")], ["diagonal", t("page-symmetry-diagonal")],
@@ -93,7 +93,7 @@ export function make(app) {
 
   const named = () => "jigsaw:" + pieces.map((piece) => LABELS[piece]).join("");
 
-  /** Asks the service whether the regions are valid, whether they have a solution, and about how many. */
+  /** Asks the service whether the regions are valid, and about how many solutions they have, if any. */
   async function validate() {
     const signal = next();
     const n = app.game.board.rows;

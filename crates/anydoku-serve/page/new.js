@@ -5,7 +5,7 @@ import { pickShape } from "./shapes.js";
 import { kept } from "./games.js";
 import { t, h } from "./text.js";
 
-/** Returns the difficulties as buttons of which one is pressed, and a function that returns that one. */
+/** Returns the difficulties as buttons, one of which is pressed, and a function that returns the pressed one. */
 function difficultyChoice(value) {
   const group = h("div", { className: "choice", role: "radiogroup", "aria-label": t("page-difficulty") });
   const name = "difficulty" + Math.random();

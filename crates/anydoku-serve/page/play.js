@@ -33,7 +33,7 @@ const tool = (name, words, onclick, attributes = {}) => {
 
 export function play(app) {
   let entry = "digit";
-  // The color of the pen, and what the stroke being drawn does: it adds this color, or removes with 0.
+  // The color of the pen, and the effect of the stroke being drawn: it adds this color, or removes if this is 0.
   let pen = 6;
   let drawn = null;
   let ticking = null;
@@ -42,7 +42,7 @@ export function play(app) {
   // The number of changes that were graded, in an exercise.
   let graded = 0;
   const { board } = app;
-  // Narrow screens have the key that erases beside the last digit, where a thumb reaches it.
+  // Narrow screens have the erase key beside the last digit, where a thumb reaches it.
   const narrow = matchMedia("(max-width: 56rem), (max-height: 32rem)");
   narrow.addEventListener("change", () => app.mode === "play" && drawKeys());
 
@@ -130,7 +130,7 @@ export function play(app) {
     keys.classList.toggle("tight", list.length > 16);
     keys.classList.toggle("many", list.length > 9);
     const wide = list.length === 4 ? 2 : list.length <= 9 ? 3 : list.length <= 16 ? 4 : list.length <= 25 ? 5 : list.length <= 36 ? 6 : 8;
-    // With or without the key that erases, which fills the hole that the others leave.
+    // With or without the erase key, which fills the gap that the others leave.
     const isFull = (across) => list.length % across === 0 || (list.length + 1) % across === 0;
     const low = (list.length <= 9 ? [5, 4, 3] : [8, 6, 9]).find(isFull) ?? 9;
     keys.style.setProperty("--across", narrow.matches ? low : wide);
@@ -323,12 +323,12 @@ export function play(app) {
       if (ctrl && key.toLowerCase() === "z") return travel(shiftKey ? app.game.redo() : app.game.undo()), true;
       if (ctrl && key.toLowerCase() === "y") return travel(app.game.redo()), true;
       if (key === "Delete" || key === "Backspace") return eraseChosen(), true;
-      // Space goes through the ways of writing digits, as it does elsewhere; from the pen and from letters it leads back to digits.
+      // Space cycles through the ways of writing digits, as on other Sudoku pages; from the pen and from letters it leads back to digits.
       if (key === " ") return setEntry(ENTRY[(ENTRY.indexOf(entry) + (shiftKey ? 3 : 1)) % 4] ?? "digit"), true;
       if (entry === "letter" && !ctrl && !altKey && /^\p{L}$/u.test(key)) return write(key.toUpperCase()), true;
       if (entry === "pen" && key === "Enter") return app.game.sign(board.chosen), true;
-      // With Shift a key produces another character, so its position on the keyboard determines the digit. A number pad without
-      // NumLock produces no digits, and letters with Ctrl belong to the browser.
+      // With Shift, a key produces another character, so its position on the keyboard determines the digit. A number pad without NumLock
+      // produces no digits, and letters with Ctrl belong to the browser.
       const [, pad, number] = /^(Digit|Numpad)(\d)$/.exec(event.code) ?? [];
       const isDigit = number && (pad === "Digit" || /^\d$/.test(key));
       const plain = isDigit ? number : key.length === 1 && !ctrl ? key : "";

@@ -9,7 +9,7 @@ import { t } from "./text.js";
 /** How many puzzles are tried until one needs a rule for some step. */
 const TRIES = 3;
 
-/** Returns a game that starts from a face, with its candidates as centre marks. */
+/** Returns a game that starts from a face, with its candidates as center marks. */
 export function gameAt(facts, face, title) {
   const game = new Game(facts, title);
   face.contents.forEach((content, i) => {
@@ -69,7 +69,7 @@ export async function openExercise(app, lesson, { shape = "9x9", example = null 
   return true;
 }
 
-/** Grades the last change of an exercise, and says how good it was. */
+/** Grades the last change of an exercise, and shows how good it was. */
 export function grade(app) {
   const { game } = app;
   const { practice } = game;
@@ -77,7 +77,7 @@ export function grade(app) {
   if (!practice || !change) return;
   const placed = change.filter(([, before, after]) => after.digit && before.digit !== after.digit).map(([i, , { digit }]) => [i, digit]);
   const gone = (before, after) => (before.digit || after.digit ? [] : before.centre.filter((digit) => !after.centre.includes(digit)));
-  // Marks that go with a placed digit are not the player's claim.
+  // Marks that disappear with a placed digit are not the player's claim.
   const removed = placed.length ? [] : change.flatMap(([i, before, after]) => gone(before, after).map((digit) => [i, digit]));
   if (!placed.length && !removed.length) return;
   const { solution, answers, name } = practice;

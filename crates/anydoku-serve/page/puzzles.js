@@ -1,4 +1,4 @@
-// New puzzles: what a difficulty is called, and how a puzzle is requested, generated and opened.
+// New puzzles: the names of difficulties, and how a puzzle is requested, generated and opened.
 
 import { askAloud, isAborted, Gone } from "./service.js";
 import { Game, WHOLE } from "./game.js";
@@ -11,14 +11,14 @@ const DIFFICULTIES = { easy: 1.5, medium: 2.8, hard: 4.4, expert: 6.9, extreme: 
 /** The names of all difficulties, easiest first. */
 export const difficulties = Object.keys(DIFFICULTIES);
 
-/** Returns what a difficulty is called. */
+/** Returns the name of a difficulty for users. */
 export const difficultyName = (word) =>
   ({ easy: t("page-difficulty-easy"), medium: t("page-difficulty-medium"), hard: t("page-difficulty-hard"), expert: t("page-difficulty-expert"), extreme: t("page-difficulty-extreme") })[word];
 
 /** Returns the difficulty of a rating. */
 export const difficultyOf = (rating) => difficulties.find((word) => rating < DIFFICULTIES[word] + 0.05);
 
-/** Returns the difficulty of a game, or of what is saved of it: by its rating, or else the one that was requested. */
+/** Returns the difficulty of a game, or of its saved state: by its rating, or else the one that was requested. */
 export const difficultyIn = ({ difficulty, rating, order }) => difficulty || (rating ? difficultyOf(Number(rating)) : order?.difficulty ?? "");
 
 /** Returns a list of difficulties to choose from. */
@@ -56,7 +56,7 @@ export async function askPatiently(app, question, request) {
   }
 }
 
-/** Generates a puzzle and opens it. `order` is kept with the game: what it was made from, and the day if it is a daily puzzle. */
+/** Generates a puzzle and opens it. `order` is kept with the game: the request it was generated from, and the day of a daily puzzle. */
 export async function makePuzzle(app, { shape, difficulty, seed, day }, title = "") {
   const request = { shape, seed, targets: difficulty ? { difficulty } : {} };
   const made = await askPatiently(app, "generate", { collect: true, measure: true, ...request });

@@ -25,7 +25,7 @@ export function pictureOf(entry) {
 const placesOf = ({ places, board }) => places.map(({ title, groups = [] }) =>
   [title, groups.map((cells) => cells.map((i) => board.cells[i].name).join(" ")).join(" / ")].filter(Boolean).join(": "));
 
-/** Returns what the houses say about each cell beside rows, columns and square blocks: its region of a jigsaw, diagonals and windows. */
+/** Returns what houses other than rows, columns and square blocks say about each cell: its region of a jigsaw, diagonals and windows. */
 function spokenHouses({ board, shape }) {
   const at = board.cells.map(() => []);
   const add = (cells, words) => cells.forEach((i) => at[i].push(words));

@@ -1,4 +1,4 @@
-// The list of saved games: what each looks like, how far it is, and a button that resumes it.
+// The list of saved games: each with its picture, its progress, and a button that resumes it.
 
 import { ask } from "./service.js";
 import { paperOf } from "./game.js";
@@ -52,7 +52,7 @@ export function continueGames(app, box) {
 /** Opens the list of saved games. */
 export function savedGames(app) {
   const list = h("ul", { className: "games" });
-  // A picture is requested when its row is first seen, one after the other.
+  // A picture is requested when its row is first seen, one at a time.
   let last = Promise.resolve();
   const seen = new IntersectionObserver((rows) => {
     for (const { isIntersecting, target } of rows) {

@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** The server cannot be reached, or stopped before it had answered. */
+/** The server cannot be reached, or stopped before it answered. */
 export class Gone extends Error {
   constructor() {
     super(t("page-server-gone"));
@@ -37,7 +37,7 @@ async function call(path, request, signal) {
   }
 }
 
-/** Returns whether the server is there. */
+/** Returns whether the server responds. */
 export async function isThere() {
   try {
     return (await fetch("icon.svg", { cache: "no-store" })).ok;
@@ -125,7 +125,7 @@ export function latest() {
 /** Whether an error only means that the request was aborted. */
 export const isAborted = (error) => error.name === "AbortError";
 
-/** Decodes base 64 into something to download. */
+/** Decodes Base64 to a blob that can be downloaded. */
 export function blobOf(base64, type) {
   const text = atob(base64);
   return new Blob([Uint8Array.from(text, (c) => c.charCodeAt(0))], { type });

@@ -113,7 +113,7 @@ export function set(app) {
       const { place } = error.error ?? {};
       app.fail(error);
       if (place) {
-        // Places are counted in bytes, text fields in characters.
+        // Positions are counted in bytes, but text fields count characters.
         const letters = (n) => new TextDecoder().decode(new TextEncoder().encode(text.value).slice(0, n)).length;
         text.focus();
         text.setSelectionRange(letters(place.start), letters(place.end));

@@ -3,7 +3,7 @@
 import { kept } from "./games.js";
 import { t, h, spoken, languages } from "./text.js";
 
-/** The options and what each is at first. */
+/** The options and their initial values. */
 export const OPTIONS = { conflicts: true, candidates: false, clean: true, same: true, peers: false, clock: true, celebrate: true };
 
 const titles = () => ({

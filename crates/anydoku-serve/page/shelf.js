@@ -1,4 +1,4 @@
-// The collection: puzzles stored in this browser without duplicates up to symmetry and relabelling, with rating, tags and uses.
+// The collection: puzzles stored in this browser without duplicates up to symmetry and relabeling, with rating, tags and uses.
 
 import { ask, isAborted, Gone } from "./service.js";
 import { Game, paperOf, shortShape } from "./game.js";
@@ -16,7 +16,7 @@ function database() {
   });
 }
 
-/** Runs one operation on the store in a transaction of its own. */
+/** Runs one operation on the store in its own transaction. */
 async function inStore(mode, work) {
   const base = await database();
   try {
@@ -38,7 +38,7 @@ const remove = (id) => inStore("readwrite", (store) => void store.delete(id));
 
 /** Returns the canonical form, which all equivalent puzzles share; for puzzles without one, the puzzle itself. */
 async function identity(game) {
-  // Notes and colours do not make a different puzzle.
+  // Notes and colors do not make a different puzzle.
   const { notes, colours, ...paper } = game.paper;
   const own = JSON.stringify([paper, game.givens, game.start]);
   // Canonical forms cover houses only.

@@ -1,10 +1,10 @@
-// The words of the page. They are in the catalogue of anydoku-words, and the server hands over those of one language as JSON: an identifier
-// leads to a text, or to the pieces of one. A language that lacks a message gets it in English from there, so nothing is chosen here.
+// The words of the page. They are in the catalog of anydoku-words, and the server sends those of one language as JSON: each identifier
+// maps to a text, or to the pieces of one. The server sends messages that a language lacks in English, so this file needs no fallback.
 
 let messages = {};
 let plural = new Intl.PluralRules();
 
-/** The languages of the catalogue, English first: `{ code, name, complete }`. */
+/** The languages of the catalog, English first: `{ code, name, complete }`. */
 export let languages = [];
 
 async function load(file) {
@@ -19,7 +19,7 @@ async function load(file) {
   }
 }
 
-/** Chooses a language: this one if the catalogue has it, else the first of the browser's languages that is complete, else English. */
+/** Chooses a language: this one if the catalog has it, else the first of the browser's languages that is complete, else English. */
 export async function speak(wanted) {
   languages = await load("languages.json");
   const own = languages.find(({ code }) => code === wanted);
@@ -30,7 +30,7 @@ export async function speak(wanted) {
   document.documentElement.lang = code;
 }
 
-/** Returns the code of the language that the page speaks. */
+/** Returns the code of the language of the page. */
 export const spoken = () => document.documentElement.lang;
 
 function choose({ choose: name, cases, otherwise }, values) {
@@ -88,7 +88,7 @@ export function fileButton(words, take, accept = "") {
   return [h("button", { onclick: () => input.click() }, words), input];
 }
 
-/** Announces something to users of screen readers. */
+/** Announces these words to users of screen readers. */
 export function announce(words) {
   const live = document.getElementById("live");
   live.textContent = "";

@@ -1,11 +1,12 @@
-// Typing digits: by their symbols, or as numbers of several keys on boards with more than nine digits.
+// Typing digits: by their symbols, or as numbers typed with several keys on boards with more than nine digits.
 
 /** How long the next key may continue a number, in milliseconds. */
 const PAUSE = 900;
 
 /**
  * Reads keys as digits. `type(key, way, write)` writes the digit that the key means, or the one that it makes with the keys before it;
- * `way` says how, and only keys of the same way and for the same cells belong together. Gives whether the key was a digit.
+ * `way` is how it is written, and only keys with the same way and for the same cells belong together. Returns whether the key was a
+ * digit.
  */
 export function typist(app) {
   let last = null;

@@ -12,7 +12,7 @@ export class View {
     this.board = board;
     this.zoom = 1;
     this.fingers = new Map();
-    // Before the board: a second finger ends what the first has begun.
+    // This runs before the board's own listener, because a second finger ends what the first has begun.
     view.addEventListener("pointerdown", (event) => this.#down(event), true);
     view.addEventListener("pointermove", (event) => this.#move(event), true);
     for (const name of ["pointerup", "pointercancel"]) view.addEventListener(name, (event) => this.#up(event), true);

@@ -1,4 +1,4 @@
-// Runs the service as WebAssembly in a thread of its own.
+// Runs the service as WebAssembly in a separate thread.
 
 const text = new TextDecoder();
 let program = null;

@@ -1,7 +1,7 @@
 //! The API: reads requests of the service, within limits that only a server needs.
 //!
-//! On the command line, users spend their own time and memory. A server shares both among clients, so it limits the size of a reply
-//! before the work begins, and the time while it is done.
+//! On the command line, users spend their own time and memory. A server shares both among clients, so it limits the size of a reply before
+//! the work begins, and the time while the work runs.
 
 use std::time::Duration;
 
@@ -12,30 +12,30 @@ use crate::lanes::{Lane, Lanes};
 /// The prefix of all paths of the API.
 pub(crate) const PREFIX: &str = "/api/v1/";
 
-/// A question and its limits.
+/// A kind of request and its limits.
 pub(crate) struct Question {
     pub name: &'static str,
     is_long: bool,
 }
 
-/// The questions that are answered at once; the others may take minutes.
+/// The requests that are answered at once; the others may take minutes.
 const AT_ONCE: &[&str] =
     &["solve", "look", "check", "convert", "hint", "techniques", "draw", "chart", "jigsaw", "shapes", "formats"];
 
-/// The time limits: for quick questions, for long ones, and for long ones whose client listens to events.
+/// The time limits: for quick requests, for long ones, and for long ones whose client listens to events.
 const QUICK: Duration = Duration::from_secs(20);
 const LONG: Duration = Duration::from_secs(60);
 const TOLD: Duration = Duration::from_secs(30 * 60);
 
-/// The maximum number of puzzles of a request, and of one that asks for pictures, boards or solution paths.
+/// The maximum number of puzzles in a request, and in one that asks for pictures, boards or solution paths.
 const MOST_PUZZLES: u64 = 1000;
 const MOST_DRAWN: u64 = 50;
 
-/// The maximum number of puzzles of a book.
+/// The maximum number of puzzles in a book.
 const MOST_OF_A_BOOK: u64 = 400;
 
 impl Question {
-    /// Returns the question of this name.
+    /// Returns the kind of request with this name.
     pub fn named(name: &str) -> Option<Question> {
         let name = Request::NAMES.iter().find(|known| **known == name)?;
         Some(Question { name, is_long: !AT_ONCE.contains(name) })
@@ -59,8 +59,7 @@ impl Question {
         }
     }
 
-    /// Reads a request. Errors have an HTTP status and are in the language of the request or, if it names none, in this
-    /// one.
+    /// Reads a request. Errors have an HTTP status and are in the language that the request names, or else in this one.
     pub fn read(&self, body: &[u8], language: Language) -> Result<Request, (u16, ServiceError)> {
         let body = if body.is_empty() { b"{}" } else { body };
         // Serde would also accept a list of values in the order of the fields.

@@ -16,7 +16,7 @@ use crate::files;
 use crate::http::{Client, Fault, Request, Response};
 use crate::lanes::{Full, Ticket};
 
-/// The interval between checks that a client that waits for an answer is still connected.
+/// The interval between checks that a waiting client is still connected.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// The interval at which a client without events is sent a comment that keeps the connection alive.
@@ -25,13 +25,13 @@ const SIGN: Duration = Duration::from_secs(5);
 /// The time that stopped work may take to end before the client gets an error.
 const STUBBORN: Duration = Duration::from_secs(10);
 
-/// The stack of a thread that answers a question.
+/// The stack of a thread that answers a request.
 const STACK: usize = 16 << 20;
 
 /// The number of events that are buffered for a slow client before the work waits for it.
 const WAITING: usize = 64;
 
-/// A message from the thread that answers a question.
+/// A message from the thread that answers a request.
 enum News {
     /// An event as JSON.
     Event(Vec<u8>),
@@ -75,7 +75,7 @@ pub(crate) fn serve(shared: &Shared, stream: TcpStream, peer: IpAddr) {
     }
 }
 
-/// Logs a request. Only paths that the server knows are printed, and puzzles never are.
+/// Logs a request. Only known paths are printed, and puzzles never are.
 fn tell(shared: &Shared, method: &str, path: &str, status: u16, began: Instant) {
     if shared.log {
         let method = if matches!(method, "GET" | "POST" | "HEAD") { method } else { "?" };
@@ -145,7 +145,7 @@ fn route(shared: &Shared, client: &mut Client, request: &Request, peer: IpAddr) 
     }
 }
 
-/// Asks the service, and waits for the answer as long as the client does.
+/// Sends the request to the service, and waits for the answer as long as the client does.
 fn ask(
     shared: &Shared,
     client: &mut Client,
@@ -234,14 +234,14 @@ impl Host for Limited {
 }
 
 /// Lowers the priority of this thread and of those that it starts, so that a hint is answered at once while books and
-/// counts are computed. Only Linux has priorities by thread; other systems share their time evenly.
+/// counts are computed. Only Linux has per-thread priorities; other systems share their time evenly.
 fn step_back() {
     #[cfg(target_os = "linux")]
     // If it fails, the priority stays as it is.
     let _ = rustix::process::nice(10);
 }
 
-/// Answers a question in a separate thread.
+/// Answers a request in a separate thread.
 fn work(host: &dyn Host, asked: &Asked, is_told: bool, sender: &SyncSender<News>, ticket: Ticket) {
     let mut listen = |event: Event| {
         if !is_told {
@@ -254,13 +254,13 @@ fn work(host: &dyn Host, asked: &Asked, is_told: bool, sender: &SyncSender<News>
     let is_refusal = matches!(reply, Reply::Error(_));
     let bytes = serde_json::to_vec(&reply).unwrap_or_default();
     drop(reply);
-    // Free the slot before the reply is sent, so that the client's next question finds it.
+    // Free the slot before the reply is sent, so that it is available to the client's next request.
     drop(ticket);
     _ = sender.send(News::Reply(bytes, is_refusal));
 }
 
-/// Waits for the next message of a question. Stops the work at its time limit or when the client is gone, and abandons
-/// it if it does not end soon afterward.
+/// Waits for the next message about a request. Stops the work at its time limit or when the client is gone, and
+/// abandons it if it does not end soon afterward.
 fn wait(news: &Receiver<News>, host: &dyn Host, end: &mut Instant, is_gone: &mut dyn FnMut() -> bool) -> Option<News> {
     loop {
         match news.recv_timeout(LOOK) {

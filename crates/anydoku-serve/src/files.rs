@@ -1,7 +1,7 @@
 //! The files of the page, built in.
 //!
-//! They are a list and not a folder, so no path reaches the disk. Debug builds read them from the source folder, so that a change
-//! shows after reloading.
+//! They are in a list and not in a folder, so no path from a request reaches the disk. Debug builds read them from the source folder, so
+//! that a change shows after reloading.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -82,7 +82,7 @@ files! {
     "/manifest.webmanifest" "manifest.webmanifest",
 }
 
-/// Returns every file of the page: those of the source folder, and the words of each language, generated from the catalogue.
+/// Returns every file of the page: those of the source folder, and the words of each language, generated from the catalog.
 pub fn files() -> &'static [File] {
     static FILES: OnceLock<Vec<File>> = OnceLock::new();
     FILES.get_or_init(|| {
@@ -103,7 +103,7 @@ pub fn files() -> &'static [File] {
     })
 }
 
-/// Returns the file of this path.
+/// Returns the file with this path.
 pub(crate) fn find(path: &str) -> Option<&'static File> {
     files().iter().find(|file| file.path == path)
 }
@@ -112,7 +112,7 @@ pub(crate) fn find(path: &str) -> Option<&'static File> {
 pub(crate) fn response(file: &File, known: Option<&str>, is_gzip: bool) -> Response {
     let mut body = read(file);
     let print = fingerprint(&body);
-    // Each encoding of a file is a version of its own.
+    // Each encoding of a file is a separate version.
     let tag = if is_gzip { format!("\"{print:016x}-gzip\"") } else { format!("\"{print:016x}\"") };
     let encoding = if is_gzip { "Content-Encoding: gzip\r\n" } else { "" };
     let more = format!("Cache-Control: no-cache\r\nVary: Accept-Encoding\r\nETag: {tag}\r\n{encoding}");

@@ -1,4 +1,4 @@
-//! HTTP/1.1 on a socket, with limits for the size and the duration of everything that a client sends.
+//! HTTP/1.1 on a socket, with limits on the size and the duration of everything that a client sends.
 //!
 //! It supports only what the page and API clients need: requests must state their length, and paths are never decoded.
 
@@ -48,7 +48,7 @@ pub(crate) struct Request {
     pub language: Language,
     pub keep_alive: bool,
     pub body: Vec<u8>,
-    /// The space that a long body takes, until the request is dropped.
+    /// The space reserved for a long body until the request is dropped.
     pub held: Option<Held>,
 }
 
@@ -188,7 +188,7 @@ impl Client {
 
 pub(crate) type Head = (Request, usize, bool, usize);
 
-/// A request without its body, the length of the body, whether the client expects `100 Continue`, and where the body begins.
+/// Returns a request without its body, the length of the body, whether the client expects `100 Continue`, and where the body begins.
 pub(crate) fn head(bytes: &[u8]) -> Result<Option<Head>, Fault> {
     let mut headers = [httparse::EMPTY_HEADER; MOST_LINES];
     let mut parsed = httparse::Request::new(&mut headers);
@@ -243,8 +243,8 @@ fn accepted(list: &str) -> Language {
     tags.filter_map(Language::named).next().unwrap_or_default()
 }
 
-/// Headers of every response. The page loads nothing from other sites, has no inline scripts, and no other site may embed it
-/// or read its replies.
+/// Headers of every response. The page loads nothing from other sites and has no inline scripts, and no other site may embed it or read its
+/// replies.
 const SAFETY: &str = "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src blob:; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\
@@ -312,7 +312,7 @@ fn reason(status: u16) -> &'static str {
     }
 }
 
-/// Whether an `Accept-Encoding` header names gzip without refusing it.
+/// Returns whether an `Accept-Encoding` header names gzip without refusing it.
 fn accepts_gzip(header: &str) -> bool {
     header.split(',').any(|entry| {
         let mut parts = entry.split(';').map(str::trim);

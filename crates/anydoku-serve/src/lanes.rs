@@ -1,6 +1,6 @@
-//! Lanes, which limit the number of questions that are answered at the same time and the number that wait.
+//! Lanes, which limit the number of requests that are answered at the same time and the number that wait.
 //!
-//! Questions that may take minutes have their own lane, so that a hint never waits for a book. If a lane is full, the
+//! Requests that may take minutes have their own lane, so that a hint never waits for a book. If a lane is full, the
 //! client gets an error at once instead of a place in a queue that only grows.
 
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-/// The lanes for quick and for long questions.
+/// The lanes for quick and for long requests.
 pub(crate) struct Lanes {
     pub quick: Arc<Lane>,
     pub long: Arc<Lane>,
@@ -22,11 +22,11 @@ impl Lanes {
     }
 }
 
-/// A limit on the number of questions at the same time.
+/// A limit on the number of requests at the same time.
 pub(crate) struct Lane {
     state: Mutex<State>,
     left: Condvar,
-    /// The maximum number of questions at the same time, of those waiting, and of those of one client.
+    /// The maximum number of requests at the same time, of waiting requests, and of requests from one client.
     width: usize,
     waiting: usize,
     of_one: usize,
@@ -39,10 +39,10 @@ struct State {
     of: HashMap<IpAddr, usize>,
 }
 
-/// The reason why a question was not admitted.
+/// The reason why a request was not admitted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Full {
-    /// The client has too many questions open.
+    /// The client has too many open requests.
     OfYours,
     /// The lane is full.
     OfAll,
@@ -61,7 +61,7 @@ impl Lane {
         Arc::new(Lane { state: Mutex::default(), left: Condvar::new(), width, waiting, of_one })
     }
 
-    /// Waits for a place, if there is room to wait and as long as `is_there` returns true.
+    /// Waits for a place if there is room to wait, as long as `is_there` returns true.
     pub fn enter(self: &Arc<Lane>, client: IpAddr, is_there: &dyn Fn() -> bool) -> Result<Ticket, Full> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let own = state.of.get(&client).copied().unwrap_or(0);

@@ -1,12 +1,12 @@
-//! The web page and its API: every question of the service over HTTP, for the people at this machine.
+//! The web page and its API: every request of the service over HTTP, for the people at this machine.
 //!
-//! `POST /api/v1/<question>` takes a request of the service as JSON and returns the reply that `--json` prints;
-//! `POST /api/v1/<question>/events` returns it after progress events, as server-sent events. All other paths are files
-//! of the page, which are built in. This crate does not interpret puzzles, opens no files, and does not read the clock
-//! of the service: threads, time and randomness come from a host, one per question.
+//! `POST /api/v1/<name>` takes the fields of the request with this name as JSON and returns the reply that `--json`
+//! prints; `POST /api/v1/<name>/events` returns it after progress events, as server-sent events. All other paths are
+//! files of the page, which are built in. This crate does not interpret puzzles, opens no files, and does not read the
+//! clock for the service: threads, time and randomness come from a host, one per request.
 //!
 //! Each connection has a thread and a blocking socket, since the server has one user, or one classroom. When the socket
-//! shows that the client is gone, a flag is raised that stops its question. An asynchronous runtime for thousands of
+//! shows that the client is gone, a flag is raised that stops its request. An asynchronous runtime for thousands of
 //! clients would take longer to compile than the whole server.
 
 mod api;
@@ -31,7 +31,7 @@ use lanes::Lanes;
 
 pub use files::{File, files};
 
-/// A function that creates the host of a question: its stop flag, a clock and randomness.
+/// A function that creates the host for a request: its stop flag, a clock and randomness.
 pub type Machine = dyn Fn() -> Arc<dyn Host + Send + Sync> + Send + Sync;
 
 /// The address and the names of a server.
@@ -70,7 +70,7 @@ const MOST_CONNECTIONS: usize = 512;
 const TICK: Duration = Duration::from_millis(50);
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// The stack of a connection's thread; questions are answered in separate threads.
+/// The stack of a connection's thread; requests are answered in separate threads.
 const STACK: usize = 512 << 10;
 
 const FULL: &[u8] =

@@ -1,4 +1,4 @@
-//! Reads bytes of clients without a socket, for tests and fuzz targets.
+//! Reads bytes as if a client had sent them, without a socket, for tests and fuzz targets.
 
 use anydoku_service::{Request, ServiceError};
 
@@ -14,7 +14,7 @@ pub fn head(bytes: &[u8]) -> Result<Option<(usize, usize)>, u16> {
     }
 }
 
-/// Reads the body of a question: the request, or a status and an error. Returns `None` if there is no such question.
+/// Reads the body of a request: the request itself, or a status and an error. Returns `None` if there is no request with this name.
 pub fn read(question: &str, body: &[u8]) -> Option<Result<Request, (u16, ServiceError)>> {
     Some(Question::named(question)?.read(body, Default::default()))
 }

@@ -1,8 +1,8 @@
-//! The words of the page, from the catalogue, as JSON: one file for each language, and one that lists the languages.
+//! The words of the page, from the catalog, as JSON: one file for each language, and one that lists the languages.
 //!
-//! The page has no reader of the catalogue when the server answers, so it gets messages that are already parsed. A message is a string, or
-//! a list of pieces: strings, `{"value": name}` for an argument, and `{"choose": name, "cases": [{"is", "say"}], "otherwise"}` for a
-//! choice. The file of a partial language has the missing messages in English, so the page needs no fallback.
+//! The page cannot parse the catalog itself, so it gets messages that are already parsed. A message is a string, or a list of pieces:
+//! strings, `{"value": name}` for an argument, and `{"choose": name, "cases": [{"is", "say"}], "otherwise"}` for a choice. The file of a
+//! partial language has the missing messages in English, so the page needs no fallback.
 
 use anydoku_words::{Catalogue, Key, Language, Pattern, Piece};
 use serde_json::{Map, Value, json};
@@ -21,7 +21,7 @@ pub(crate) fn messages(language: Language) -> Vec<u8> {
     bytes(&in_words_of(language.catalogue()))
 }
 
-/// Returns every message of the page in the words of this catalogue, or in English where it has none.
+/// Returns every message of the page in the words of this catalog, or in English where it has none.
 fn in_words_of(own: &Catalogue) -> Value {
     let english = Language::ENGLISH.catalogue();
     let pattern = |id: &str| own.get(id).or_else(|| english.get(id));
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use crate::files::files;
 
-    /// Returns the identifiers that the files of the page name.
+    /// Returns the identifiers that the files of the page mention.
     fn used() -> BTreeSet<String> {
         let is_ours = |name: &str| name.ends_with(".js") || name.ends_with(".html");
         let sources = files().iter().filter(|file| is_ours(&file.name));

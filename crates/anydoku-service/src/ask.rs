@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::question::*;
 use crate::{Events, Extra, Paper, Service, ServiceError, named};
 
-/// Defines the requests from one line for each: its name, the method of the service, the request and the reply.
+/// Defines the requests, each from one line: its name, the method of the service, the request type and the reply type.
 macro_rules! questions {
     ($($(#[$about:meta])* $name:ident $method:ident($request:ty) -> $reply:ty,)*) => {
         /// A request to the service.
@@ -51,7 +51,7 @@ macro_rules! questions {
         }
 
         impl Service<'_> {
-            /// Answers any request, in the language of the request or, if it names none, of the service.
+            /// Answers any request, in the language that the request names, or else in the language of the service.
             pub fn ask(&self, request: &Request, events: &mut dyn Events) -> Reply {
                 let service = match request.language().map(named::language) {
                     None => *self,

@@ -23,7 +23,7 @@ pub enum Extra {
     Svg,
     /// The contents of the cells at each step, with the highlights, as a [`Face`].
     Faces,
-    /// One HTML page with all pictures and sentences.
+    /// One HTML page with all pictures and their captions.
     Page,
     /// The positions of all parts of the board, as [`PlanFacts`](crate::PlanFacts).
     Plan,
@@ -31,7 +31,7 @@ pub enum Extra {
     Paper,
 }
 
-/// A topology with its layout, which are enough to draw a board.
+/// A topology and its layout, which together are enough to draw a board.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "BoardForm", into = "BoardForm")]
@@ -42,7 +42,7 @@ pub struct Board {
     pub layout: Arc<Layout>,
 }
 
-/// The positions of the cells, the houses, and the symbols of the digits.
+/// A board as data: its cells with their positions, its houses, and the symbols of its digits.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Board"))]
@@ -69,7 +69,7 @@ struct BoardForm {
     /// The colors that the setter gave each cell, bottom layer first. Empty if no cell has any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     colours: Vec<Vec<Colour>>,
-    /// The text and drawings that the file has around the grid.
+    /// The text and drawings around the grid in the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     picture: Option<Picture>,
 }
@@ -78,9 +78,9 @@ struct BoardForm {
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct BoardCell {
-    /// The name: `r1c1`.
+    /// The name, such as `r1c1`.
     name: String,
-    /// The unit squares as row and column from 0. The digit is written in the first one.
+    /// The unit squares that the cell covers, as row and column from 0. The digit is written in the first one.
     squares: Vec<Square>,
 }
 
@@ -120,7 +120,7 @@ impl TryFrom<BoardForm> for Board {
     }
 }
 
-/// Returns the symbols of the digits as a rule, from the symbol of each.
+/// Returns the rule for writing digits that yields these symbols.
 fn symbols_of(written: &[String]) -> Symbols {
     let all_are = |symbols: &Symbols| {
         let mut digits = written.iter().enumerate();

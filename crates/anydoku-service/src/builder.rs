@@ -1,6 +1,6 @@
-//! The book builder: generates or solves the puzzles of a book, measures what captions need, and assembles sections.
+//! The book builder: generates or solves the puzzles for a book, measures what captions need, and assembles sections.
 //!
-//! Puzzle `i` of a section is the one that [`generate`](crate::Service::generate) makes for the same seed, number and targets.
+//! Puzzle `i` of a section is the one that [`generate`](crate::Service::generate) generates for the same seed, number and targets.
 
 mod guide;
 mod known;
@@ -100,14 +100,14 @@ pub(crate) struct Batch {
     pub number: usize,
 }
 
-/// The highest level of puzzles in books by default: puzzles that can be solved with pencil and paper.
+/// The highest level of puzzles in books by default, at which puzzles can still be solved with pencil and paper.
 const USUAL_LEVEL: usize = 3;
 
-/// The number of puzzles tried in search of new ones: a constant, and a number for each puzzle requested.
+/// The number of puzzles tried in search of new ones: a constant, plus a number for each puzzle requested.
 const FRUITLESS: u64 = 1000;
 const SHARE: u64 = 20;
 
-/// The maximum number of search nodes to determine the level of a puzzle.
+/// The maximum number of search nodes for determining the level of a puzzle.
 const NODES: u64 = 200_000;
 
 impl Service<'_> {
@@ -124,10 +124,10 @@ impl Service<'_> {
         book_type(name, rules)?;
         let basis = Basis { shape: name, rules, template: None };
         let order = self.order(basis, targets, seed, Limit::default())?;
-        // Levels do not support rules; the difficulty of puzzles with rules is left to chance.
+        // Puzzles with rules have no level; their difficulty is left to chance.
         let is_any = order.recipe.targets.is_empty() && order.recipe.pattern.is_none() && !targets.minimal;
         let is_usual = is_any && !order.has_rules();
-        // The highest level stands for guessing.
+        // The highest level means that the puzzle requires guessing.
         let most = USUAL_LEVEL.min(order.variety.shape.topology.n_digits().saturating_sub(1)).max(1);
         let order = order.with_recipe(|recipe| recipe.targets.extend(is_usual.then_some(Target::Level(1, most))))?;
         Ok(Batch { order, number })
@@ -144,7 +144,7 @@ pub(crate) fn rule_kinds(words: &str) -> Vec<RuleKind> {
 /// Returns the variety and the rules of a book type: `KILLER` is a 9x9 with `killer`.
 pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<String>), ServiceError> {
     variety_and_rules(name, rules).map_err(|mut error| {
-        // The last of the names is that of the shape.
+        // The last name is that of the shape.
         let shape = |kind: &BookType| kind.others.last().unwrap_or(&kind.name).to_lowercase();
         let types = || BookType::ALL.iter().map(shape);
         let ruled = || Generator::all().map(|generator| generator.name);
@@ -167,15 +167,15 @@ pub fn book_type(name: &str, rules: Option<&str>) -> Result<(Variety, Option<Str
 /// Puzzles supplied by the caller.
 pub(crate) struct Brought {
     pub sheets: Vec<Sheet>,
-    /// Whether answers and ratings are known to be correct and the answers to be unique, so that nothing is recomputed.
+    /// Whether the answers are known to be correct and unique, and the ratings to be correct, so that nothing is recomputed.
     pub is_known: bool,
 }
 
-/// A puzzle of a book.
+/// A puzzle in a book.
 pub(crate) struct Entry {
     pub sheet: Sheet,
     pub solution: Solution,
-    /// The gss level; the number of digits if logic does not solve the puzzle. `None` if it has rules, which levels do not support.
+    /// The gss level, or the number of digits if logic does not solve the puzzle. `None` for a puzzle with rules, which has no level.
     pub level: Option<usize>,
     /// The rating on Sudoku Explainer's scale, if it was measured.
     pub rating: Option<f64>,
@@ -208,8 +208,8 @@ pub(crate) struct Captions {
 pub(crate) type Tell<'a> = &'a mut (dyn FnMut() -> ControlFlow<()> + Send);
 
 impl Service<'_> {
-    /// Generates the puzzles of an order. Puzzles that are already known are replaced by others; without `known`, puzzles may repeat.
-    /// Returns an error if the work is canceled.
+    /// Generates the puzzles of an order. Puzzles that are already known are replaced; without `known`, puzzles may repeat. Returns
+    /// an error if the work is canceled.
     pub(crate) fn entries_made(
         &self,
         order: &Order,
@@ -225,7 +225,7 @@ impl Service<'_> {
                 let message = msg!("service-few-different", found = found, shape = name, tries = next, n = n);
                 return Err(ServiceError::new(message).with_hint(msg!("hint-repeats")));
             }
-            // Generate as many as are missing at a time, so that the result depends only on the numbers and not on the threads.
+            // Generate as many puzzles at a time as are missing, so that the result depends only on their numbers and not on the threads.
             let missing = n - made.len();
             let more = self.entries(missing, &|| order.worker(), tell, &|worker, number| {
                 self.within(limit, |budget| self.entry_made(order, worker, next + number, budget))?
@@ -322,7 +322,7 @@ impl Service<'_> {
         Ok(())
     }
 
-    /// Runs work for each number in parallel. Returns all results or an error.
+    /// Does the work for each number in parallel. Returns all results, or an error.
     fn entries<B, T: Send>(
         &self,
         n: usize,
@@ -374,7 +374,7 @@ pub(crate) fn stopped() -> ServiceError {
     ServiceError::new(msg!("service-book-stopped"))
 }
 
-/// Returns the gss level of a puzzle; the number of digits if logic does not solve it, or `None` if levels do not support its rules.
+/// Returns the gss level of a puzzle, the number of digits if logic does not solve it, or `None` if it has rules and therefore no level.
 fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<usize> {
     let strategies = Strategies { brute: false, ..Strategies::ALL };
     let mut levels = Levels::new(puzzle.topology()).with(strategies, Some(4));
@@ -386,7 +386,7 @@ fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<usize> {
     }
 }
 
-/// The scale of stars. All puzzles of a section share one, so that more stars are always harder.
+/// The scale that determines stars. All puzzles in a section share one scale, so that more stars always mean a harder puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StarScale {
     /// The rating, which also orders puzzles and defines difficulties.
@@ -415,18 +415,18 @@ pub(crate) fn section(
     Section { title, introduction, exercises: exercises.collect() }
 }
 
-/// Returns the number of stars. A puzzle without a rating, among others that have one, is harder than all known techniques.
+/// Returns the number of stars. A puzzle without a rating among rated ones counts as harder than all known techniques.
 fn stars(entry: &Entry, scale: StarScale) -> Option<u8> {
     let of_rating = |rating: f64| 1 + RATED_STARS.iter().filter(|&&least| rating >= least).count() as u8;
     match (scale, entry.level) {
         (StarScale::Rating, _) => Some(entry.least.map_or(MOST_STARS, of_rating)),
         (StarScale::Level, Some(level)) => Some(level.clamp(1, MOST_STARS as usize) as u8),
-        // Levels do not support rules beyond houses.
+        // Puzzles with rules beyond houses have no level.
         (StarScale::Level, None) => entry.least.map(of_rating),
     }
 }
 
-/// The ratings at which two, three, four and five stars begin, which are those of the difficulties easy to extreme.
+/// The lowest ratings for two, three, four and five stars, which match the difficulties from easy to extreme.
 const RATED_STARS: [f64; 4] = [1.6, 2.9, 3.8, FIVE_STARS];
 const FIVE_STARS: f64 = 5.0;
 

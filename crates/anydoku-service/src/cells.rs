@@ -16,10 +16,10 @@ use crate::facts::numbers_of;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Cells {
-    /// The givens. Defaults to those of the text.
+    /// The givens. Defaults to those in the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens: Option<Vec<usize>>,
-    /// The candidates that the puzzle itself leaves in each cell. Defaults to those of the text.
+    /// The candidates that the puzzle itself leaves in each cell. Defaults to those in the text.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub candidates: Vec<Vec<usize>>,
     /// The digits that the player has placed.

@@ -1,4 +1,4 @@
-//! Errors of the service.
+//! Errors that the service reports.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ pub struct ServiceError {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ServiceError"))]
 struct ErrorFacts {
-    /// The message in a sentence.
+    /// The message as a sentence.
     message: String,
     /// The message as an identifier and its arguments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -115,7 +115,7 @@ impl ServiceError {
     }
 }
 
-/// Returns an error with the words of another library, which has no message in the catalogue.
+/// Returns an error with the words of another library, for which the catalog has no message.
 pub(crate) fn verbatim(error: impl std::fmt::Display) -> ServiceError {
     ServiceError::new(Message::verbatim(error.to_string()))
 }
@@ -146,7 +146,7 @@ impl From<ServiceError> for ErrorFacts {
     }
 }
 
-/// Keeps the message and its language as they were written if the catalogue still has the message; otherwise keeps the words as text.
+/// Keeps the message and its language as they were written if the catalog still has the message; otherwise keeps the words as text.
 impl From<ErrorFacts> for ServiceError {
     fn from(facts: ErrorFacts) -> ServiceError {
         let place = facts.place.map(|place| {

@@ -33,7 +33,7 @@ pub enum Event {
         puzzle: Box<Facts>,
         /// The digits at the beginning, one number per cell, 0 for an open cell.
         digits: Vec<usize>,
-        /// A remark on the puzzle, such as that it has several solutions.
+        /// A remark on the puzzle, for example that it has several solutions.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         note: String,
     },

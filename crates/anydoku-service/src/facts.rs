@@ -61,7 +61,7 @@ impl schemars::JsonSchema for Bytes {
 pub struct At {
     /// The number, from 0.
     pub cell: usize,
-    /// The name: `r1c1`.
+    /// The name, such as `r1c1`.
     pub name: String,
 }
 
@@ -167,12 +167,12 @@ pub struct Facts {
     pub cells: usize,
     /// The number of digits. Every reply numbers them from 1.
     pub digits: usize,
-    /// The symbol of each digit, from the lowest, if symbols differ from the numbers: `0` to `8` for a puzzle with the digits 0 to 8.
+    /// The symbol of each digit, from the lowest, if the symbols differ from the numbers: `0` to `8` for a puzzle with the digits 0 to 8.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<Vec<String>>,
-    /// The number of houses, without those that only a rule implies.
+    /// The number of houses, not counting those that only a rule implies.
     pub houses: usize,
-    /// The rules beyond houses as text, cells by name: `cage 15: r1c1 r1c2`.
+    /// The rules beyond houses as text, with cells by name, such as `cage 15: r1c1 r1c2`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
     /// The number of givens.
@@ -182,7 +182,7 @@ pub struct Facts {
     /// The marks of each cell, for puzzles that start from marks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marks: Option<Vec<Vec<usize>>>,
-    /// The givens as one line, if every digit has a character.
+    /// The givens as one line, if every digit can be written as one character.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
     /// The positions of the cells and the houses, if requested.
@@ -227,7 +227,7 @@ impl Facts {
     }
 }
 
-/// The origin of sheets, their format, and the assumptions made in reading them.
+/// The origin of sheets, their format, and the assumptions made when reading them.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Source {

@@ -82,7 +82,7 @@ struct Meters {
 }
 
 impl Gauge {
-    /// Returns the rater and the indexer for puzzles of this topology; `None` if the shape is too large.
+    /// Returns the rater and the indexer for puzzles of this topology, or `None` if the shape is too large.
     pub(crate) fn meters(&mut self, topology: &Arc<Topology>) -> (Option<&Rater>, Option<&Indexer>) {
         let meters = self.of(topology);
         (meters.rater.as_ref(), meters.indexer.as_ref())
@@ -120,7 +120,7 @@ impl Gauge {
 pub(crate) struct Unit {
     pub number: u64,
     pub puzzle: Result<(MadePuzzle, Made), Missed>,
-    /// The puzzles tried that did not fit.
+    /// The puzzles that were tried but did not fit.
     pub seen: Vec<MadePuzzle>,
 }
 
@@ -227,7 +227,7 @@ impl<'a> Run<'a> {
 
     pub fn finish(mut self, is_stopped: bool) -> Result<Generated, ServiceError> {
         if let (Some(format), false) = (self.job.format, self.sheets.is_empty()) {
-            // Formats that hold only one puzzle return an error; then each puzzle has its own text.
+            // Formats that hold only one puzzle return an error; each puzzle then has its own text.
             self.reply.written = format::write(format, &self.sheets).ok().map(Text);
         }
         let done = self.reply.made + self.reply.missed.len() as u64;
@@ -236,7 +236,7 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Names of puzzles, equal for puzzles that count as the same.
+/// Names of puzzles. Puzzles that count as the same have equal names.
 enum Names {
     /// The canonical forms of puzzles of one shape.
     Canonical(Canon, HashSet<String>),
@@ -297,7 +297,7 @@ pub(crate) fn shape_of(sheet: &Sheet) -> Shape {
     Shape { name, topology, layout }
 }
 
-/// Returns a puzzle as a line, with its pieces if they are its own.
+/// Returns a puzzle as a line, including its pieces if every puzzle of the shape has its own.
 pub(crate) fn line_of(sheet: &Sheet, pieces: Pieces) -> String {
     let format = match pieces {
         Pieces::Fresh if sheet.layout.projection != Projection::Cube => format::named("jigsaw"),
@@ -327,7 +327,7 @@ pub(crate) fn format_for(name: &str, order: &Order, n: u64) -> Result<&'static F
     }
 }
 
-/// Returns whether the topology is the plain grid of its size, which a line determines.
+/// Returns whether the topology is the plain grid of its size, so that a line alone determines it.
 pub(crate) fn is_plain(topology: &Topology) -> bool {
     topology.is_same_as(&Topology::boxed(1, 1))
         || Shape::plain(topology.n_digits()).is_some_and(|plain| plain.topology.is_same_as(topology))

@@ -11,8 +11,8 @@ pub trait Host: Sync {
     /// Returns the flag that cancels all work when it is raised.
     fn stop(&self) -> &AtomicBool;
 
-    /// Starts a timer. Its flag is raised after this many seconds, or when all work is canceled. Returns `None` if
-    /// there is no clock; requests with a time limit are then rejected.
+    /// Starts a timer. Its flag is raised after the given number of seconds, or when all work is canceled. Returns
+    /// `None` if there is no clock; requests with a time limit are then rejected.
     fn timer(&self, seconds: f64) -> Option<Box<dyn Timer + '_>>;
 
     /// Returns the number of threads that can work at once.
@@ -42,7 +42,7 @@ pub trait Timer: Send {
     fn flag(&self) -> &AtomicBool;
 }
 
-/// A host without clock, threads and randomness, for tests and restricted environments.
+/// A host without a clock, threads or randomness, for tests and restricted environments.
 #[derive(Debug, Default)]
 pub struct Alone {
     /// The flag that cancels all work.
@@ -71,7 +71,7 @@ pub struct Service<'a> {
 }
 
 impl<'a> Service<'a> {
-    /// Creates a service on this host that speaks English.
+    /// Creates a service on this host that replies in English.
     pub fn new(host: &'a dyn Host) -> Service<'a> {
         Service { host, language: Language::ENGLISH }
     }

@@ -11,7 +11,7 @@ use anydoku_format::{self as format, Alphabet, FORMATS, Format, Hints, Reading};
 use crate::roundtrip::add_rules;
 use crate::{Board, Cells, ServiceError, Text};
 
-/// A text and the way to read it. Without a text, a shape or a board stands for its empty grid.
+/// A text and how to read it. If there is no text, a shape or a board stands for its empty grid.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -34,11 +34,11 @@ pub struct Paper {
     /// The alphabet of digits above 9, for formats that leave it open: `symbols`, `letters`, `hex` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alphabet: Option<String>,
-    /// Rules beyond houses for every puzzle of the text, in addition to its own: `cage 15: r1c1 r1c2`. One item may hold several rules,
+    /// Rules beyond houses for every puzzle in the text, in addition to its own: `cage 15: r1c1 r1c2`. One item may hold several rules,
     /// separated by `;`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
-    /// The whole board of an earlier reply, instead of a text and a shape. Use it for shapes without a name.
+    /// The whole board from an earlier reply, instead of a text and a shape. Use it for shapes without a name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Box<Board>>,
     /// The contents of the cells of a single puzzle, instead of those in the text: a half-filled grid, or other givens.
@@ -53,7 +53,7 @@ pub struct Paper {
 }
 
 impl Paper {
-    /// Writes notes and colors on the single sheet.
+    /// Adds notes and colors to the only sheet.
     fn write_beside(&self, sheets: &mut [Sheet]) -> Result<(), ServiceError> {
         let n = sheets.len();
         let [sheet] = sheets else {
@@ -157,7 +157,7 @@ fn read_text(paper: &Paper) -> Result<Reading, ServiceError> {
     Ok(reading)
 }
 
-/// Compares the given shape with the shape of the text. Readers take a given shape as a hint only, so this reports a difference.
+/// Compares the given shape with the shape of the text. Readers treat a given shape only as a hint, so this function reports a difference.
 fn heed_shape(shape: &Shape, reading: &mut Reading) -> Result<(), ServiceError> {
     let sizes = |topology: &Topology| (topology.n_cells(), topology.n_digits());
     let topologies = || reading.sheets.iter().map(|sheet| sheet.puzzle.topology());
@@ -244,7 +244,7 @@ pub(crate) fn unknown(what: &'static str, found: &str, names: impl Iterator<Item
     UnknownName::new(what, found, names).into()
 }
 
-/// Returns the error for data of a single puzzle given with an input that has another number of puzzles.
+/// Returns the error for single-puzzle data given with an input that does not contain exactly one puzzle.
 pub(crate) fn one_puzzle(what: Message, n: usize) -> ServiceError {
     ServiceError::new(msg!("service-one-puzzle", what = what, n = n))
 }

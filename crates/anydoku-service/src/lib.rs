@@ -1,9 +1,9 @@
 //! Requests about Sudoku puzzles as data: requests in, events while the service works, replies out.
 //!
 //! The command line, its `--json` and all other front ends use this service, so their results cannot differ. Requests, events and replies
-//! are plain data with JSON in both directions. Replies hold the library's own types, and [`Facts::sheet`] has the puzzle itself for
-//! callers in the same process. A [`Service`] opens no file, reads no clock, starts no thread and draws no seed: its [`Host`] provides what
-//! it needs.
+//! are plain data that can be converted to and from JSON. Replies hold the library's own types, and [`Facts::sheet`] has the puzzle itself
+//! for callers in the same process. A [`Service`] opens no file, reads no clock, starts no thread and draws no seed: its [`Host`] provides
+//! what it needs.
 //!
 //! ```
 //! use anydoku_service::{Alone, Service, Paper, SolveRequest, Verdict};
@@ -15,7 +15,7 @@
 //! # Ok::<(), anydoku_service::ServiceError>(())
 //! ```
 //!
-//! Callers that speak JSON use [`Service::ask`], with one enum for all questions:
+//! Callers that speak JSON use [`Service::ask`], with one enum for all requests:
 //!
 //! ```
 //! use anydoku_service::{Alone, Service, Request};
@@ -25,7 +25,7 @@
 //! assert_eq!(json["shapes"]["shape"]["cells"], 369);
 //! ```
 //!
-//! A question is one file in `question/` with its request, its reply and its method, and one line in the list in `ask`.
+//! Each request is one file in `question/` with its request type, its reply type and its method, and one line in the list in `ask`.
 
 mod ask;
 mod board;

@@ -1,4 +1,4 @@
-//! Messages as data: the identifier and the arguments, for front ends with their own words.
+//! Messages as data: the identifier and the arguments, for front ends that use their own wording.
 
 use std::collections::BTreeMap;
 
@@ -10,11 +10,11 @@ use crate::At;
 use crate::facts::numbers_of;
 use crate::step::{Candidate, NodeFacts, Thing};
 
-/// A message: its entry in the catalogue, and the arguments.
+/// A message: its entry in the catalog, and the arguments.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Told {
-    /// The identifier: `reason-full-house`.
+    /// The identifier, such as `reason-full-house`.
     pub id: String,
     /// The arguments by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -27,7 +27,7 @@ impl Told {
         Told { id: message.id.to_string(), args: args.collect() }
     }
 
-    /// Returns the message, unless the catalogue has none with this identifier and these arguments.
+    /// Returns the message, unless the catalog has none with this identifier and these arguments.
     pub(crate) fn message(&self) -> Option<Message> {
         let names = Language::ENGLISH.pattern(&self.id)?.arguments();
         let name = |own: &String| names.iter().find(|name| *name == own).copied();
@@ -107,7 +107,7 @@ impl Thing {
         }
     }
 
-    /// Returns the argument; `None` if it contains an invalid digit or message.
+    /// Returns the argument, or `None` if it contains an invalid digit or message.
     fn arg(&self) -> Option<Arg> {
         let one = |at: &At| u16::try_from(at.cell).ok().map(Cell);
         let all = |at: &[At]| at.iter().map(one).collect::<Option<Vec<Cell>>>();

@@ -1,4 +1,4 @@
-//! Orders: requests for puzzles, parsed.
+//! Orders: parsed requests for puzzles.
 //!
 //! `generate`, books and practice boards all parse their requests here, so equal targets always mean the same puzzles. Puzzle `i` of an
 //! order depends only on the seed and `i`.
@@ -18,7 +18,7 @@ pub(crate) struct Order {
     pub recipe: Recipe,
     pub seed: u64,
     maker: Maker,
-    /// Differences from the request.
+    /// Notes on how the result differs from the request.
     pub notes: Vec<Message>,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Basis<'a> {
     pub shape: &'a str,
     /// The rules to generate, as text.
     pub rules: Option<&'a str>,
-    /// A puzzle whose shape is used instead, and its solution if it has exactly one.
+    /// A puzzle whose shape is used instead, and also its solution if it has exactly one.
     pub template: Option<&'a Paper>,
 }
 

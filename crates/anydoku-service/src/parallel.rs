@@ -20,8 +20,9 @@ struct Shared<'a, T> {
     sink: &'a mut (dyn FnMut(u64, T) -> ControlFlow<()> + Send),
 }
 
-/// Does the work for each number on all threads of the host, and passes the results to `sink` in order as soon as they are due. Ends early
-/// when the sink breaks or work is canceled. Each thread first creates its own state with `bench`. Returns whether all results were passed on.
+/// Does the work for each number, using all threads of the host, and passes the results to `sink` in order, each as soon as it is due.
+/// Ends early when the sink breaks or the work is canceled. Each thread first creates its own state with `bench`. Returns whether all
+/// results were passed on.
 ///
 /// ```
 /// use std::ops::ControlFlow;

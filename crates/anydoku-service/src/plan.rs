@@ -27,10 +27,10 @@ pub struct PlanFacts {
     pub houses: Vec<String>,
     /// The tints of cells, each for light and for dark themes.
     pub tints: Vec<(String, String)>,
-    /// The parts of rules below the lines, as SVG, for light and for dark themes.
+    /// The parts of rules that are drawn below the lines, as SVG, for light and for dark themes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub below: Option<(String, String)>,
-    /// The parts of rules above the lines, as SVG, for light and for dark themes.
+    /// The parts of rules that are drawn above the lines, as SVG, for light and for dark themes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub above: Option<(String, String)>,
 }

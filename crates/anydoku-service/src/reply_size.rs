@@ -14,7 +14,7 @@ pub(crate) struct Room {
 }
 
 impl Service<'_> {
-    /// Returns the limit for one reply, with nothing used.
+    /// Returns the limit for one reply, of which nothing is used yet.
     pub(crate) fn room(&self) -> Room {
         Room { most: self.host.room(), taken: 0 }
     }
@@ -115,7 +115,7 @@ mod tests {
         Service::new(host).ask(&request, &mut ())
     }
 
-    /// Every request that grows with a number is rejected before any work if it is too large, and answered if it is small.
+    /// Every request whose reply grows with a number is rejected before any work if it is too large, and answered if it is small.
     #[test]
     fn replies_that_would_be_too_large_are_refused() {
         let cases = [
@@ -167,7 +167,7 @@ mod tests {
         let host = Small(Alone::default());
         for (much, little) in cases {
             let Reply::Error(error) = ask(&host, much) else { panic!("{much} is answered") };
-            assert!(error.words().starts_with("the reply would take"), "{much}: {error}");
+            assert!(error.words().starts_with("the reply would need"), "{much}: {error}");
             let reply = ask(&host, little);
             assert!(!matches!(reply, Reply::Error(_)), "{little}: {reply:?}");
         }
@@ -180,12 +180,12 @@ mod tests {
         let Reply::List(listed) = ask(&host, r#"{"list": {"paper": {"shape": "16x16"}}}"#) else { panic!() };
         let puzzle = &listed.puzzles[0];
         assert!(!puzzle.complete && puzzle.listed > 100 && puzzle.listed < 1000, "{}", puzzle.listed);
-        assert!(puzzle.reason.as_ref().unwrap().contains("the reply would take"), "{:?}", puzzle.reason);
+        assert!(puzzle.reason.as_ref().unwrap().contains("the reply would need"), "{:?}", puzzle.reason);
         let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let explain =
             |with: &str| ask(&host, &format!(r#"{{"explain": {{"paper": {{"text": "{text}"}}, "with": [{with}]}}}}"#));
         let Reply::Error(error) = explain(r#""svg", "page""#) else { panic!("51 pictures are more than a megabyte") };
-        assert!(error.words().starts_with("the reply would take"), "{error}");
+        assert!(error.words().starts_with("the reply would need"), "{error}");
         assert!(matches!(explain(r#""faces""#), Reply::Explain(_)));
     }
 }

@@ -108,7 +108,7 @@ mod tests {
         named::read(&again).unwrap().sheets.remove(0)
     }
 
-    /// Checks that the sheet is kept completely, and so is the sheet read back.
+    /// Checks that the sheet is kept completely, and that the sheet read back is as well.
     fn check(sheet: &Sheet, name: &str) -> Sheet {
         let paper = Paper::keeping(sheet);
         let again = reread(&paper);
@@ -166,7 +166,7 @@ mod tests {
         sheet.puzzle.givens().iter().map(|given| given.map_or(0, Digit::number)).collect()
     }
 
-    /// Returns candidates for rules of a kind, of which most are invalid.
+    /// Returns candidates for rules of a kind, most of which are invalid.
     fn attempts(kind: &str) -> Vec<String> {
         let words =
             ["", "1", "5", "10", "1 2", "12", "2 3 4", "white", "black", "xv", "white 1", "row", "col", "any", "none"];

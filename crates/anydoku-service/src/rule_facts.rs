@@ -1,6 +1,6 @@
 //! Rules in replies: the kinds of a puzzle, where each rule is, and the rules that can be generated.
 //!
-//! Front ends that show rules need no notation: a reply has their words, their cells, and an example of each kind.
+//! Front ends can show rules without knowing their notation: a reply has the words and the cells of each rule, and an example of each kind.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,9 +11,9 @@ use anydoku::{Cell, Language, Message, Topology};
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuleKindFacts {
-    /// The name in the notation of rules: `thermo`.
+    /// The name in the notation of rules, such as `thermo`.
     pub name: String,
-    /// The common name: `thermometer`.
+    /// The common name, such as `thermometer`.
     pub title: String,
     /// The meaning of the rule. A number that all rules of this kind share is part of it.
     pub meaning: String,
@@ -27,11 +27,11 @@ pub struct RuleKindFacts {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulePlace {
-    /// The kind, in the notation of rules: `cage`.
+    /// The kind, in the notation of rules, such as `cage`.
     pub kind: String,
-    /// The common name with the numbers: `cage 15`.
+    /// The common name with the numbers, such as `cage 15`.
     pub title: String,
-    /// The groups of cells, numbered from 0, in the order in which the kind reads them; none for rules about the whole grid.
+    /// The groups of cells, numbered from 0, in the order in which the kind reads them; empty for rules about the whole grid.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<Vec<usize>>,
     /// Whether no digit may occur twice in the cells.
@@ -43,9 +43,9 @@ pub struct RulePlace {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GeneratorFacts {
-    /// The name, which may replace a shape in requests for puzzles: `killer`.
+    /// The name, such as `killer`. It may replace a shape in requests for puzzles.
     pub name: String,
-    /// The common name of puzzles with these rules: `Killer`.
+    /// The common name of puzzles with these rules, such as `Killer`.
     pub title: String,
     /// The meaning of the rules on a 9x9 grid.
     pub meaning: String,
@@ -57,7 +57,7 @@ pub struct GeneratorFacts {
     pub sample_rules: Vec<String>,
 }
 
-/// Returns the kinds of rules of a topology, each once.
+/// Returns the kinds of rules in a topology, without duplicates.
 pub(crate) fn rule_kinds(topology: &Topology, language: Language) -> Vec<RuleKindFacts> {
     let mut kinds: Vec<(RuleKind, Vec<&Rule>)> = Vec::new();
     for rule in topology.rules() {
@@ -74,7 +74,7 @@ pub(crate) fn rule_kinds(topology: &Topology, language: Language) -> Vec<RuleKin
     kinds.into_iter().map(facts).collect()
 }
 
-/// Returns the title and the meaning of a kind for these rules of it.
+/// Returns the title and the meaning of a kind, given these rules of that kind.
 fn words(kind: RuleKind, rules: &[&Rule], language: Language) -> (String, String) {
     let own = || (kind.title_in(language).to_owned(), kind.meaning_in(language).to_owned());
     let told = |id: &str, number: i32| {
@@ -127,7 +127,7 @@ fn has_number(kind: RuleKind) -> bool {
 
 /// Returns the rules of a topology with their cells.
 pub(crate) fn rule_places(topology: &Topology, language: Language) -> Vec<RulePlace> {
-    // Automata and expressions are words of any length.
+    // The words for automata and expressions can be of any length.
     let is_short = |word: &String| word.len() <= 12;
     let place = |rule: &Rule| {
         let numbers = rule.numbers.iter().map(i32::to_string);
@@ -184,7 +184,7 @@ mod tests {
         );
         assert_eq!(
             meaning("neg white 1\nneg black 2"),
-            "Adjacent cells without a dot never differ by 1. Without a dot, no digit is 2 times the one next to it."
+            "Adjacent cells without a dot never differ by 1. Of two adjacent cells without a dot between them, neither is 2 times the other."
         );
         let [pair] = &rule_kinds(&with("pairsum 10: 1 2\npairsum 5: 4 5"), Language::ENGLISH)[..] else { panic!() };
         assert_eq!((&pair.title[..], pair.generator.as_deref()), ("X and V", Some("xv")));

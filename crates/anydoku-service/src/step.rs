@@ -24,7 +24,7 @@ pub struct StepFacts {
     pub slug: String,
     /// The rating of the step on the scale.
     pub rating: f64,
-    /// The size of the pattern: cells of a set or loop, lines of a fish, nodes of a chain.
+    /// The size of the pattern: the number of cells in a set or loop, lines in a fish, or nodes in a chain.
     pub size: usize,
     /// The digits that the step places.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -36,9 +36,9 @@ pub struct StepFacts {
     pub effect: String,
     /// The reason, in words.
     pub because: String,
-    /// The whole sentence: `naked pair: r1c2 <> 12, because …`.
+    /// The whole sentence, such as `naked pair: r1c2 <> 12, because …`.
     pub sentence: String,
-    /// The parts of the reason; their words together are `because`.
+    /// The parts of the reason. Together, their words make up `because`.
     pub parts: Vec<PartFacts>,
     /// The inferences of a long chain, to be shown as a numbered list below the sentence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -46,7 +46,7 @@ pub struct StepFacts {
     /// The step in Eureka notation, `(5)r1c2=r1c8-(5=3)r4c8 => r2c2<>5`, if it is a single chain.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
-    /// The reason as an identifier and its arguments, for callers with their own words.
+    /// The reason as an identifier and its arguments, for callers that use their own wording.
     pub told: Told,
     /// The board before the step, with everything that the reason mentions highlighted, if faces were requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -57,8 +57,8 @@ pub struct StepFacts {
 }
 
 impl StepFacts {
-    /// Returns the step in a notation for chains, with the name of the technique; the whole sentence if it is no chain
-    /// or no notation is wanted.
+    /// Returns the step in a notation for chains, with the name of the technique, or the whole sentence if the step is
+    /// not a chain or no notation is requested.
     pub fn told_in(&self, notation: Option<Notation>) -> String {
         match (notation, &self.notation) {
             (Some(Notation::Eureka), Some(chain)) => format!("{}: {chain}", self.technique),
@@ -73,7 +73,7 @@ impl StepFacts {
     }
 }
 
-/// A notation of steps that are chains.
+/// A notation for steps that are chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notation {
     /// The shorthand of Sudoku forums: `(5)r1c2=r1c8-(5=3)r4c8 => r2c2<>5`.
@@ -84,9 +84,9 @@ pub enum Notation {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LineFacts {
-    /// The words of the line: `then r3c4 <> 5`.
+    /// The words of the line, such as `then r3c4 <> 5`.
     pub words: String,
-    /// The parts of the line; their words together are the line.
+    /// The parts of the line. Together, their words make up the line.
     pub parts: Vec<PartFacts>,
 }
 
@@ -149,7 +149,7 @@ pub enum Thing {
         /// The entries.
         items: Vec<Thing>,
     },
-    /// The cells of a house that follows from other houses.
+    /// The cells of a house that is implied by other houses.
     Implied(Vec<At>),
     /// A candidate that is true or false.
     Node(NodeFacts),
@@ -174,7 +174,7 @@ pub struct NodeFacts {
 }
 
 impl PartFacts {
-    /// Returns the parts of a message; their words together are the message in the speaker's language.
+    /// Returns the parts of a message. Together, their words make up the message in the speaker's language.
     pub(crate) fn all(speaker: &Speaker<'_>, message: &Message) -> Vec<PartFacts> {
         let pieces = speaker.pieces(message).into_iter();
         pieces
@@ -188,7 +188,7 @@ fn words_of(parts: &[PartFacts]) -> String {
     parts.iter().map(|part| part.words.as_str()).collect()
 }
 
-/// A converter of the steps of one puzzle to data.
+/// Converts the steps of one puzzle to data.
 pub(crate) struct Scribe<'a> {
     pub(crate) sheet: &'a Sheet,
     pub(crate) puzzle: &'a Puzzle,
@@ -201,7 +201,7 @@ pub(crate) struct Scribe<'a> {
 }
 
 impl Scribe<'_> {
-    /// Returns the speaker of the words about this puzzle.
+    /// Returns the speaker that words messages about this puzzle.
     pub(crate) fn speaker(&self) -> Speaker<'_> {
         Speaker::of(self.puzzle.topology()).in_language(self.language)
     }
@@ -285,7 +285,7 @@ pub struct NoStart {
     pub kind: NoStartKind,
     /// The reason in words.
     pub words: String,
-    /// The reason as an identifier and its arguments, for callers with their own words.
+    /// The reason as an identifier and its arguments, for callers that use their own wording.
     pub told: Told,
     /// The player's mistakes, without the right digits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -60,7 +60,7 @@ impl Range {
         ServiceError::new(msg!("service-range", what = what, found = self.to_string(), example = example))
     }
 
-    /// Returns both ends. An open end is that of the widest range.
+    /// Returns both ends. An open end becomes that of the widest range.
     pub(crate) fn bounds(&self, what: Message, widest: (f64, f64), such_as: &str) -> Result<(f64, f64), ServiceError> {
         let text = self.to_string();
         let wrong = || self.wrong(&what, such_as);
@@ -96,7 +96,7 @@ pub enum Need {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Targets {
-    /// Whether every given must be needed.
+    /// Whether puzzles must be minimal, so that every given is needed.
     #[serde(skip_serializing_if = "is_false")]
     pub minimal: bool,
     /// Whether puzzles may have several solutions.
@@ -112,7 +112,7 @@ pub struct Targets {
     /// The number of givens, or a range.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub givens: Option<Range>,
-    /// The fraction of cells that stay given, such as 0.45.
+    /// The fraction of cells to keep as givens, such as 0.45.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keep: Option<f64>,
     /// The gss level.
@@ -139,10 +139,10 @@ pub struct Targets {
     /// A text whose letters cover the given cells. `/` begins a new line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Whether to give the cells outside the pattern or text instead.
+    /// Whether the givens are the cells outside the pattern or text, instead of those inside.
     #[serde(skip_serializing_if = "is_false")]
     pub invert: bool,
-    /// The maximum number of puzzles to try. By default, this takes a few seconds.
+    /// The maximum number of puzzles to try. The default number takes a few seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u64>,
 }
@@ -161,7 +161,7 @@ fn is_usual_need(need: &Need) -> bool {
 }
 
 impl Targets {
-    /// Returns the names of the targets that are given.
+    /// Returns the names of the targets that are set.
     pub(crate) fn given(&self) -> Vec<&'static str> {
         let Targets { minimal, unstrict, way, symmetry, givens, keep, level, rating, .. } = self;
         let Targets { difficulty, index, technique, pattern, text, invert, tries, .. } = self;

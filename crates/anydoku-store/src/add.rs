@@ -33,7 +33,7 @@ impl Added {
     }
 }
 
-/// A transaction: either all of it is stored by [commit](Batch::commit), or nothing.
+/// A transaction: either all of it is stored by [commit](Batch::commit), or none of it.
 pub struct Batch<'a> {
     pub(crate) transaction: Transaction<'a>,
     store: &'a StorePlace,

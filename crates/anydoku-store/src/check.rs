@@ -77,7 +77,7 @@ impl Store {
     }
 }
 
-/// Queries that must count nothing, with the words for what they count.
+/// Queries whose count must be zero, each with the words for what it counts.
 const AGREEMENTS: &[(&str, &str)] = &[
     ("SELECT count(*) FROM puzzle WHERE id NOT IN (SELECT puzzle FROM identity)", "puzzles have no identity"),
     ("SELECT count(*) - count(DISTINCT puzzle) FROM identity", "identities are of a puzzle that has another"),

@@ -1,10 +1,10 @@
-//! Errors of a collection, as messages in every language.
+//! Errors that occur while using a collection, as messages in every language.
 
 use std::path::{Path, PathBuf};
 
 use anydoku::{Message, msg};
 
-/// An error of a store.
+/// An error that occurs while using a store.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum StoreError {
@@ -30,7 +30,7 @@ pub enum StoreError {
     NotAStore {
         /// The file.
         path: PathBuf,
-        /// Whether the file is an SQLite file of another program.
+        /// Whether the file is an SQLite file from another program.
         is_sqlite: bool,
     },
     /// The file does not exist.
@@ -38,7 +38,7 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
-    /// A directory is in the place of the file.
+    /// There is a directory at the path of the file.
     Directory {
         /// The directory.
         path: PathBuf,
@@ -81,7 +81,7 @@ pub enum StoreError {
     },
     /// A puzzle that cannot be stored or restored.
     Puzzle(Message),
-    /// Any other error of SQLite.
+    /// Any other SQLite error.
     Other {
         /// The file.
         path: PathBuf,
@@ -91,7 +91,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Converts an error of SQLite about this file.
+    /// Converts an SQLite error about this file.
     pub(crate) fn of(path: &Path, error: rusqlite::Error) -> StoreError {
         use rusqlite::ErrorCode as Code;
         let path = path.to_owned();

@@ -13,16 +13,16 @@ use crate::add::StorePlace;
 /// The application id in the header of the file: "anyd".
 const APPLICATION: i64 = 0x616e_7964;
 
-/// The time to wait for another program that writes.
+/// The time to wait for another program that is writing.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The version of the file that is written here.
+/// The version of the files that this program writes.
 pub const VERSION: u32 = MIGRATIONS.len() as u32;
 
 /// The migrations from version i to version i + 1. They are never changed once used; new ones are appended.
 ///
 /// `identity` maps canonical forms to puzzles. Ratings are stored in tenths, so that they compare exactly. `rating`
-/// is the rating that came with the puzzle in words, `colours` is written as in tables, and `notes` is a JSON list of
+/// is the rating that came with the puzzle, as text, `colours` is written as in tables, and `notes` is a JSON list of
 /// keys and words. `needs` repeats shape and rating, because a search for a technique usually includes a rating.
 const MIGRATIONS: &[&str] = &[
     "
@@ -126,7 +126,7 @@ pub fn migrations() -> &'static [&'static str] {
 pub enum Access {
     /// Read and write; the file is created if necessary.
     Write,
-    /// Read only. A missing file is an error, and so is one of an older version.
+    /// Read only. A missing file is an error, and so is a file of an older version.
     Read,
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn file_id(path: &Path) -> Option<FileId> {
     fs::metadata(path).ok().map(|data| (data.dev(), data.ino()))
 }
 
-/// On other systems an open file cannot be replaced.
+/// On other systems, an open file cannot be replaced.
 #[cfg(not(unix))]
 pub(crate) fn file_id(path: &Path) -> Option<FileId> {
     fs::metadata(path).ok().map(|_| (0, 0))
@@ -180,7 +180,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Returns a collection in memory, for tests and trials.
+    /// Returns a collection in memory, for tests and experiments.
     pub fn in_memory() -> Result<Store, StoreError> {
         let path = PathBuf::from("memory");
         let connection = Connection::open_in_memory().map_err(|error| StoreError::of(&path, error))?;
@@ -194,7 +194,7 @@ impl Store {
         &self.place.path
     }
 
-    /// Converts an error of SQLite.
+    /// Converts an SQLite error.
     pub(crate) fn told<T>(&self, result: rusqlite::Result<T>) -> Result<T, StoreError> {
         self.place.told(result)
     }
@@ -261,7 +261,7 @@ fn connect(path: &Path, access: Access) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(path, common | OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(told)?;
     match header(&connection) {
         Ok(_) => Ok(connection),
-        // In a folder without write permission there is no place for the index of the log. If there is no log either,
+        // In a folder without write permission, there is no place for the index of the log. If there is no log either,
         // the file is complete and cannot change.
         Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::CannotOpen) && !has_log(path) => {
             let uri = format!(
@@ -290,7 +290,7 @@ fn header(connection: &Connection) -> rusqlite::Result<(i64, u32)> {
     Ok((application, version))
 }
 
-/// Applies all missing migrations in one transaction; a program that comes second finds them done.
+/// Applies all missing migrations in one transaction; a second program finds them already applied.
 fn migrate(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let version: u32 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;

@@ -54,7 +54,7 @@ pub struct Filter {
     pub sound: bool,
 }
 
-/// A puzzle of the collection.
+/// A puzzle in the collection.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Found {
     /// The number of the puzzle in the collection.
@@ -100,7 +100,7 @@ pub struct Found {
     /// The source that was recorded in the puzzle's file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// The rating that was recorded in the puzzle's file, in its words.
+    /// The rating that was recorded in the puzzle's file, in the words of that file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<String>,
     /// The rules in words.
@@ -221,7 +221,8 @@ impl Filter {
 }
 
 impl Store {
-    /// Returns at most `limit` matching puzzles: by shape, the easiest or those with the fewest givens first.
+    /// Returns at most `limit` matching puzzles, ordered by shape. Within a shape, the easiest or those with the fewest
+    /// givens come first.
     pub fn find(&self, filter: &Filter, limit: usize) -> Result<Vec<Found>, StoreError> {
         let mut all = Vec::new();
         self.each(filter, limit, &mut |found| {
@@ -370,7 +371,7 @@ pub(crate) fn line(numbers: &[usize]) -> String {
 /// A shape of puzzles in the collection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredShape {
-    /// The name by which a [`Filter`] finds its puzzles; one made by the store if the shape has none.
+    /// The name by which a [`Filter`] finds its puzzles. The store creates one if the shape has none.
     pub name: String,
     board: Option<Vec<u8>>,
 }
@@ -402,7 +403,7 @@ impl Found {
     }
 }
 
-/// A converter of puzzles that were found to sheets, which remembers the last shape.
+/// Converts found puzzles to sheets, and remembers the last shape.
 #[derive(Default)]
 pub struct Sheets {
     last: Option<Shape>,
@@ -473,7 +474,7 @@ pub fn sheet(name: &str, board: Option<&[u8]>, givens: &[usize]) -> Result<Sheet
     Ok(Sheet::new(Puzzle::new(shape.topology, givens), shape.layout))
 }
 
-/// Returns the shape of this name, or of this grid.
+/// Returns the shape with this name, or the shape of this grid.
 fn shape_of(name: &str, board: Option<&[u8]>) -> Result<Shape, String> {
     match board {
         None => name.parse::<Shape>().map_err(|error| error.to_string()),

@@ -1,9 +1,9 @@
 //! Uses and tags of puzzles.
 //!
-//! A book is a file and marks in the store, and no system can change both at once. Therefore the intent is recorded
-//! first, with the length and a checksum of the finished file. Then the file is moved to its place, and the marks are
-//! made in one transaction. After a crash in between, the next program that opens the store finds the intent, checks
-//! whether the file is there, and makes the marks or discards the intent.
+//! A book consists of a file and of marks in the store, and no system can change both at once. Therefore the intent
+//! is recorded first, with the length and a checksum of the finished file. Then the file is moved to its place, and the
+//! marks are set in one transaction. After a crash in between, the next program that opens the store finds the intent,
+//! checks whether the file is there, and sets the marks or discards the intent.
 
 use anydoku::{Message, msg};
 use std::fs::File;
@@ -72,7 +72,7 @@ impl Batch<'_> {
         }
     }
 
-    /// Returns the puzzles of this list that have been used in the meantime.
+    /// Returns the puzzles in this list that have been used in the meantime.
     pub fn used_of(&self, ids: &[i64]) -> Result<Vec<i64>, StoreError> {
         let used = |id: &i64| -> rusqlite::Result<bool> {
             let sql = "SELECT used > 0 FROM puzzle WHERE id = ?1";
@@ -148,7 +148,7 @@ impl Store {
 }
 
 impl Batch<'_> {
-    /// Makes the marks of an intent. If another program has completed it, nothing is left to do.
+    /// Sets the marks of an intent. If another program has completed it, nothing is left to do.
     fn fulfil(&mut self, intent: i64) -> Result<(), StoreError> {
         let what = || -> rusqlite::Result<Option<String>> {
             let mut what = self.transaction.prepare("SELECT what FROM intent WHERE id = ?1")?;
@@ -189,7 +189,7 @@ fn is_there(path: &Path, length: u64, sum: &[u8]) -> bool {
     read.is_ok() && [a.to_be_bytes(), b.to_be_bytes()].concat() == sum
 }
 
-/// Returns a checksum of two numbers: FNV-1a forwards, and backwards from another offset.
+/// Returns a checksum of two numbers: FNV-1a run forward, and run backward from another offset.
 pub(crate) fn checksum(bytes: &[u8]) -> (u64, u64) {
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(PRIME);

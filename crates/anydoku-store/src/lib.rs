@@ -1,8 +1,9 @@
 //! A puzzle database in one file that detects duplicates up to symmetry and relabeling.
 //!
-//! A puzzle has its shape, givens, solution, ratings, the techniques of its solution path, its origin, tags, and uses. It is identified by
-//! its canonical form: a puzzle that is rotated, reflected, rearranged or relabeled is still equal to the original and is stored once. The
-//! file is an SQLite file with a write-ahead log: committed data survives a crash, and several programs may have the file open at once.
+//! The file records the shape, givens, solution, ratings, solution-path techniques, origin, tags and uses of each puzzle. A puzzle is
+//! identified by its canonical form: a puzzle that is rotated, reflected, rearranged or relabeled is still equal to the original and is
+//! stored once. The file is an SQLite file with a write-ahead log: committed data survives a crash, and several programs may have the file
+//! open at once.
 //!
 //! ```text
 //!   Sheet ──Preparer──▶ Prepared ──Batch──▶ Store ──▶ Found ──▶ Sheet

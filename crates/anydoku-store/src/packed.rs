@@ -27,7 +27,7 @@ pub fn pack(numbers: impl IntoIterator<Item = usize>, n_digits: usize) -> Vec<u8
     }
 }
 
-/// Unpacks the numbers of this many cells; none if the bytes do not match that.
+/// Unpacks the numbers of `n_cells` cells. Returns `None` if the bytes do not encode them.
 pub fn unpack(bytes: &[u8], n_cells: usize, n_digits: usize) -> Option<Vec<usize>> {
     let numbers: Vec<usize> = match n_digits {
         ..=15 => bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).map(usize::from).collect(),

@@ -1,8 +1,8 @@
-//! A writer of the part of the Parquet format that a flat table needs.
+//! A writer for the part of the Parquet format that a flat table needs.
 //!
 //! Columns hold integers, numbers, text and lists of text, and every value may be missing. Every row group has one page per column,
-//! unencoded and uncompressed. Every Parquet reader reads this. The crates that write the whole format take longer to compile than the rest
-//! of the program, so the three structures needed here are written by hand in Thrift's compact protocol.
+//! unencoded and uncompressed. Every Parquet reader can read this. The crates that write the whole format take longer to compile than the
+//! rest of the program, so the three structures needed here are written by hand in Thrift's compact protocol.
 //!
 //! ```text
 //!   "PAR1"  ( header, levels, values of a column )*  in groups of rows   metadata   its length   "PAR1"
@@ -54,7 +54,7 @@ impl From<String> for Value {
     }
 }
 
-/// A writer of a table.
+/// A writer for a table.
 pub struct Table<W> {
     out: W,
     written: u64,
@@ -126,7 +126,7 @@ impl<W: Write> Table<W> {
         Ok(Table { out, written: MAGIC.len() as u64, columns, rows: 0, all_rows: 0, groups: Vec::new() })
     }
 
-    /// Adds a row: one value per column. A value of another kind than that of the column counts as missing.
+    /// Adds a row: one value per column. A value whose kind differs from that of its column counts as missing.
     pub fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
         for (column, value) in self.columns.iter_mut().zip(row) {
             column.push(value);

@@ -47,7 +47,7 @@ impl Identity {
 /// A shape as the store records it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShapeKey {
-    /// The name from which the shape can be made again, or one derived from its houses.
+    /// The name from which the shape can be recreated, or one derived from its houses.
     pub name: String,
     /// The number of cells.
     pub cells: usize,
@@ -74,11 +74,11 @@ pub struct Prepared {
     /// The notes of the puzzle, and the colors of its cells as tables write them.
     pub(crate) notes: Notes,
     pub(crate) colours: Option<String>,
-    /// The whole puzzle in a format, if shape and givens do not determine it.
+    /// The whole puzzle in some format, if its shape and givens do not determine it.
     pub(crate) text: Option<(&'static str, Vec<u8>)>,
 }
 
-/// A converter of sheets to prepared puzzles, which remembers the properties of their shapes.
+/// Converts sheets to prepared puzzles, and remembers the properties of their shapes.
 #[derive(Default)]
 pub struct Preparer {
     known: Vec<Known>,
@@ -140,7 +140,7 @@ impl Preparer {
         let givens = pack(numbers(puzzle), n_digits);
         let text = whole_text(sheet)?;
         let form = match (&text, &mut known.canon) {
-            // Data beyond the givens takes part in no symmetry that is known here.
+            // No symmetry that is known here applies to data beyond the givens.
             (Some((format, text)), _) => [format.as_bytes(), b"\n", text].concat(),
             (None, Some(canon)) => pack(numbers(&canon.of(puzzle)), n_digits),
             (None, None) if known.key.identity == Identity::Exact => givens.clone(),
@@ -214,7 +214,7 @@ fn renamed(puzzle: &Puzzle) -> Vec<usize> {
 fn board_of(sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
     let topology = sheet.puzzle.topology();
     let empty = Sheet::new(Puzzle::empty(topology.clone()), bare(&sheet.layout));
-    // The format is detected when it is read, so it has to be detected now.
+    // The format is detected when the text is read, so check now that it is detected.
     let is_same = |text: &Vec<u8>| {
         let reading = format::read(text, &Hints::default());
         reading
@@ -225,7 +225,7 @@ fn board_of(sheet: &Sheet) -> Result<Vec<u8>, StoreError> {
     found.ok_or_else(|| StoreError::Puzzle(msg!("cli-store-no-shape")))
 }
 
-/// Returns the puzzle in a format, if it is more than its shape and its givens.
+/// Returns the puzzle in some format, if its shape and givens do not describe it completely.
 fn whole_text(sheet: &Sheet) -> Result<Option<(&'static str, Vec<u8>)>, StoreError> {
     let puzzle = &sheet.puzzle;
     let alone = Sheet::new(puzzle.clone(), bare(&sheet.layout));

@@ -62,7 +62,7 @@ pub struct Waiting {
     pub id: i64,
     /// The givens, one number per cell.
     pub givens: Vec<usize>,
-    /// The whole puzzle in a format, if the givens do not determine it.
+    /// The whole puzzle in some format, if the givens do not determine it.
     pub text: Option<(String, Vec<u8>)>,
 }
 

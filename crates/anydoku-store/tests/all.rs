@@ -1,4 +1,4 @@
-//! The collection from outside: equal puzzles, searches, and the fate of files.
+//! Tests of the collection through its public interface: equal puzzles, searches, and the fate of files.
 
 use std::path::Path;
 use std::sync::Arc;

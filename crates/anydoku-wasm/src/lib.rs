@@ -1,4 +1,4 @@
-//! The service in a browser: requests and replies as JSON in memory, events as calls.
+//! The service in a browser: requests and replies as JSON in memory, events as function calls.
 //!
 //! The page needs only three functions, so no bindings are generated: `room` returns where to write a request, `ask` answers it, and `reply`
 //! returns where the reply is. There is one thread and no clock: to stop a request, the page terminates the worker.
@@ -57,7 +57,7 @@ pub extern "C" fn ask() -> usize {
     length
 }
 
-/// Returns the address of the last reply, which is valid until the next call of `ask`.
+/// Returns the address of the last reply, which is valid until the next call to `ask`.
 #[unsafe(no_mangle)]
 pub extern "C" fn reply() -> *const u8 {
     REPLY.with_borrow(|reply| reply.as_ptr())
@@ -88,7 +88,7 @@ impl Host for Browser {
     }
 
     fn chance(&self) -> Option<u64> {
-        // A number from 0 to 1 has 53 bits; they go to the upper end, from which seeds are taken.
+        // A number from 0 to 1 has 53 random bits; they become the upper bits, from which seeds are taken.
         Some(((chance() * (1u64 << 53) as f64) as u64) << 11)
     }
 }

@@ -9,7 +9,7 @@
 //! tree`: locale negotiation, plural tables and others) that every user of the library would compile, while this crate has about 400
 //! lines and no dependencies. A test checks our files with its parser.
 //!
-//! A new language is one file in `words/` and one line in `LANGUAGES`. A complete language has every message of English with the same
+//! A new language is one file in `words/` and one line in `LANGUAGES`. A complete language has every English message with the same
 //! arguments, which a test checks; a partial one falls back to English.
 //!
 //! ```

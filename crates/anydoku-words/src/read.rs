@@ -108,7 +108,7 @@ impl Reader {
         }
     }
 
-    /// Takes a pattern up to the end of its line; inside a choice it may also end at the closing brace.
+    /// Takes a pattern up to the end of its line; inside a choice, it may also end at the closing brace.
     fn pattern(&mut self, is_choice: bool) -> Result<Pattern, Problem> {
         let mut pieces = Vec::new();
         loop {

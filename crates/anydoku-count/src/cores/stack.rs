@@ -135,7 +135,7 @@ impl Stack {
 
     /// Estimates the number of search nodes and the number of ways. Both estimates are unbiased. At each depth, a
     /// random sample of the sets that the search would try is tried, and a random sample of the results is continued,
-    /// all in parallel. Where only one of thousands of single dives succeeds, nearly all would end early and suggest
+    /// all in parallel. If only one in thousands of single dives succeeds, nearly all would end early and suggest
     /// little work.
     pub(super) fn sample(&self, rng: &mut Rng) -> (f64, f64) {
         let mut crowd = vec![(self.all.clone(), (0..self.words.len()).collect::<Vec<usize>>())];

@@ -1,4 +1,4 @@
-//! Estimates for sweeps: the number of states, the number of fillings, and the seconds.
+//! Estimates for sweeps: the number of states, the number of fillings, and the time.
 //!
 //! Numbers are natural logarithms. The choice between plans depends on them, so they are computed with arithmetic that
 //! gives the same results on every machine (see [`anydoku::logarithm`]).
@@ -12,12 +12,12 @@ use anydoku::logarithm::{exp, ln};
 /// known to finish is that of a super Sudoku of order 3, with about 150.
 pub(super) const HOPELESS: f64 = 300.0;
 
-/// The seconds per state and filling of a layer.
+/// The time per state and filling of a layer, in seconds.
 const SECONDS_A_FILLING: f64 = 3e-6;
 
 /// The approximate share of the logarithm that remains because open houses constrain one another. If there are too many
-/// patterns to follow, open houses are counted one by one, as if they were independent. The next constant is the
-/// seconds per state with all its fillings.
+/// patterns to follow, open houses are counted one by one, as if they were independent. The next constant is the time
+/// per state with all its fillings, in seconds.
 const CONSTRAINED: f64 = 0.3;
 const SECONDS_A_STATE: f64 = 2.5e-4;
 const CONSTRAINED_AT_LEAST: f64 = 1.0;
@@ -68,14 +68,14 @@ impl Cost {
         })
     }
 
-    /// Adds one cell of the layer. Afterward digits must be in the houses `needed`, and those of `keep` are still
-    /// open.
+    /// Adds one cell of the layer. Afterward, every digit must be in the houses `needed`, and those of `keep` are
+    /// still open.
     pub(super) fn step(&mut self, houses: u64, allowed: u64, needed: u64, keep: u64) {
         self.patterns = self.patterns.take().and_then(|patterns| patterns.step(houses, allowed, needed, keep));
     }
 
-    /// Returns the seconds for the layer. `blind` is the logarithm of what the number of states would be if houses were
-    /// independent.
+    /// Returns the time for the layer, in seconds. `blind` is the logarithm of the number of states that there would be
+    /// if houses were independent.
     pub(super) fn end_layer(&mut self, end: &LayerEnd<'_>, blind: impl FnOnce() -> f64) -> f64 {
         if let Some(patterns) = &mut self.patterns {
             patterns.renumber(end.held_by);

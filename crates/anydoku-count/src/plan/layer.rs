@@ -84,7 +84,7 @@ impl<'a> Builder<'a> {
         let steps = cells.iter().map(|&cell| self.step(cell, &local)).collect();
         let still_open: Vec<usize> = local.houses.iter().copied().filter(|&h| self.left[h] > 0).collect();
         let rests: Vec<Vec<u32>> = still_open.iter().map(|&h| self.rest_of(h)).collect();
-        // Of houses with the same open cells one suffices; a house inside another must not get its digits.
+        // Of houses with the same open cells, one suffices; a house inside another must not get its digits.
         let first: Vec<usize> =
             (0..rests.len()).filter(|&i| rests[..i].iter().all(|earlier| *earlier != rests[i])).collect();
         let is_part = |a: &[u32], b: &[u32]| a.iter().all(|x| b.binary_search(x).is_ok());

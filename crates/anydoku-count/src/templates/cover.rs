@@ -143,7 +143,7 @@ impl Cover<'_, '_> {
         if self.nodes.is_multiple_of(1 << 14) && self.options.budget.is_spent(0) {
             return Err(Reason::Stopped);
         }
-        // Caching pays where the subtree is neither tiny nor almost everything.
+        // Caching pays off where the subtree is neither tiny nor almost everything.
         let is_remembered = n_left > 3;
         if is_remembered && let Some(known) = self.memo.get(uncovered) {
             return Ok(known);

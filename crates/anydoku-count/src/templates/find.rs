@@ -2,7 +2,7 @@
 
 use anydoku::{Cell, Rng, Topology};
 
-/// Lists templates, meeting the full house with the fewest remaining places first.
+/// Lists templates, starting with the full house that has the fewest remaining places.
 pub(super) struct Finder<'a> {
     pub(super) topology: &'a Topology,
     pub(super) full: &'a [&'a Vec<Cell>],

@@ -283,7 +283,7 @@ mod tests {
         }
     }
 
-    /// Sums, for each class, by its element, the partitions that its symmetries fix, over all of them.
+    /// Returns, for each class by its element, the sum of the numbers of partitions that its symmetries fix.
     fn by_class(kept: &Kept<'_>) -> HashMap<Vec<u32>, BigUint> {
         let mut numbers: HashMap<Vec<u32>, BigUint> = HashMap::new();
         for unit in 0..kept.len() {
@@ -321,7 +321,7 @@ mod tests {
                     expected.insert(class.element.clone(), BigUint::from(n) * &class.size);
                 }
             }
-            // Never split, split as far as it saves anything, and as usual.
+            // Test without splitting, with splitting as long as it saves anything, and as usual.
             for few_nodes in [f64::INFINITY, 0.0, FEW_NODES] {
                 let kept = Kept::new(&templates, &frame, &classes, few_nodes, &|| false).expect("nobody stops it");
                 assert_eq!(by_class(&kept), expected, "{name} cut at {few_nodes} nodes");

@@ -1,8 +1,8 @@
 //! A band of three rows: its cells in other houses, and the number of ways to fill it with given columns.
 //!
 //! The rows of a block share out the digits as its columns do. Rows and columns together determine the block if each
-//! row has exactly one digit in common with each column, which stands where they cross. Bands are therefore listed as
-//! rows and columns of blocks, without a search.
+//! row has exactly one digit in common with each column, which is in the cell where they cross. Bands are therefore
+//! listed as rows and columns of blocks, without a search.
 
 use super::shares::{ORDERS, Shares};
 use anydoku::Topology;
@@ -10,8 +10,8 @@ use anydoku::Topology;
 /// A cell of a band.
 type Place = (usize, usize);
 
-/// The cells that other houses have in a band. Rows are in the order that makes this value least, so that bands that
-/// differ only in the order of rows are equal.
+/// The cells that other houses have in a band. Rows are in the order that makes this value smallest, so that bands
+/// that differ only in the order of rows are equal.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Band {
     /// The cells of the house that crosses the bands.

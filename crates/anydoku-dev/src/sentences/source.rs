@@ -185,7 +185,7 @@ fn literals(name: &str, lines: &[&str], calls: &[&str]) -> Vec<Found> {
     for (i, line) in lines.iter().enumerate().filter(|(_, line)| doc_comment(line).is_none()) {
         for call in calls {
             for (at, _) in line.match_indices(call) {
-                // `t(` is a call of its own, and not the end of `print(`.
+                // `t(` must be a separate call, not the end of `print(`.
                 if line[..at].ends_with(char::is_alphanumeric) && call.starts_with(char::is_lowercase) {
                     continue;
                 }

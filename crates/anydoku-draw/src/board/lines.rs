@@ -88,7 +88,8 @@ impl Lines {
     /// Returns the paths of the thin lines and of the thick lines.
     pub fn paths(&self, board: &Board<'_>) -> [Path; 2] {
         let mut paths = [Path::default(), Path::default()];
-        // Once along the rows and once along the columns: a line and a position on it become a row and a column.
+        // This runs once along the rows and once along the columns. A line and a position on it are converted to a row
+        // and a column.
         for is_down in [false, true] {
             let (n_lines, length) = if is_down { (self.cols, self.rows) } else { (self.rows, self.cols) };
             let cell = |line: usize, place: usize| {

@@ -1,7 +1,7 @@
 //! Plans: the geometry of a board, for programs that draw it and handle clicks themselves.
 //!
-//! A web page draws digits as they are typed and has to find the cell under the pointer. It takes lines and areas from a plan, so
-//! that a cube on the screen matches the cube on paper, and uses its own colors for everything except the tints.
+//! A web page draws digits as they are typed and has to find the cell under the pointer. It gets lines and areas from a plan, so that a
+//! cube on the screen matches the cube on paper, and uses its own colors for everything except the tints.
 
 use anydoku::{Cell, Face, Layout, Square, Topology};
 
@@ -42,7 +42,7 @@ pub struct PlanCell {
     pub outline: Path,
     /// The center of the cell's digit.
     pub at: Point,
-    /// The transformation of a digit into the cell, as the columns of a matrix: `[1, 0, 0, 1]` on flat paper.
+    /// The transformation that places a digit in the cell, as the columns of a matrix: `[1, 0, 0, 1]` on flat paper.
     pub lie: [f64; 4],
     /// The index of the cell's tint in [`Plan::tints`].
     pub tint: usize,

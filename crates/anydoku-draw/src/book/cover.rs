@@ -259,7 +259,8 @@ impl Painter<'_> {
             y += size * 0.7;
         }
         let code = point(at.x + width - CODE_MARGIN - CODE.0, at.y + height - CODE_MARGIN - CODE.1);
-        // One board per section is shown, three at most. The first is on the front already unless it is the only one.
+        // One board per section is shown, three at most. If there is only one section, its other boards are shown,
+        // because its first one is on the front.
         let firsts: Vec<&Exercise> =
             self.book.sections.iter().filter_map(|section| section.exercises.first()).collect();
         let shown: Vec<&Exercise> = match firsts.len() {

@@ -1,4 +1,4 @@
-//! The pages of a book, drawn by its plan.
+//! The pages of a book, drawn according to its plan.
 
 use anydoku::{Face, Message, msg};
 
@@ -194,7 +194,7 @@ impl Typesetter<'_> {
             });
             y += size * 0.6;
             let mut lines = wrap(&self.fonts.regular, &figure.text, small, frame.width());
-            // A board that is too small to read is useless, so text leaves half of the room to it.
+            // A board that is too small to read is useless, so the text leaves half of the space for it.
             let most = ((slot * 0.45 / (small * 1.4)) as usize).max(1);
             if lines.len() > most {
                 let rest = lines.split_off(most - 1).join(" ");

@@ -8,13 +8,13 @@ use crate::board;
 use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
 
-/// The side of squares, in points, that is comfortable to write in. The next two are the smallest legible side and the
-/// absolute minimum.
+/// The side of a square, in points, that is comfortable to write in. The next two constants are the smallest legible
+/// side and the absolute minimum.
 const COMFORTABLE: f64 = 30.0;
 const READABLE: f64 = 13.0;
 const SMALLEST: f64 = 2.0;
 
-/// Returns the side of the largest squares, because a 4x4 that filled its page would look too big.
+/// Returns the maximum side of a square. Without this limit, a 4x4 would fill its page and look too big.
 fn largest(style: &Style<'_>, is_solution: bool) -> f64 {
     match (is_solution, style.is_large_print) {
         (false, false) => 54.0,
@@ -85,7 +85,7 @@ impl Frame {
 
     /// Returns the height of this many lines below a board.
     fn words_height(&self, n_lines: usize) -> f64 {
-        // A board that is too small to read is useless, so text leaves half of a page to it.
+        // A board that is too small to read is useless, so the text leaves half of the page for it.
         if n_lines == 0 { 0.0 } else { ((n_lines as f64 + 0.6) * self.leading()).min(self.height() * 0.5) }
     }
 
@@ -340,7 +340,7 @@ fn has_hints(book: &Book) -> bool {
     book.sections.iter().flat_map(|section| &section.exercises).any(|exercise| !exercise.hints.is_empty())
 }
 
-/// Returns the entries of the table of contents and their targets.
+/// Returns the entries in the table of contents and their targets.
 fn goals(book: &Book, style: &Style<'_>) -> Vec<(String, Start)> {
     let say = |message: Message| message.in_language(style.language);
     let mut goals: Vec<(String, Start)> =

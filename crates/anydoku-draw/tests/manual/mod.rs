@@ -11,7 +11,7 @@ use anydoku::{Face, Layout, Puzzle, Shape, Speaker, Topology};
 use anydoku_draw::drawing::{Path, point};
 use anydoku_draw::{Drawing, Fonts, Look, board, svg, theme};
 
-/// Shapes explained as examples, each with a puzzle of our own that singles do not solve.
+/// Shapes that are explained as examples, each with one of our own puzzles that singles alone do not solve.
 #[rustfmt::skip]
 const SHAPES: [(&str, &str); 4] = [
     ("16x16", "7D6....2G.....842....A...5.7.G..5G.1.4.F..3..2E..4ACG.63..D27..B..1.3C.B2....9.5...9........3D..3.2...9.846D.BCA.8......5...G......D.....G4.B.12C....7.G..894........BD..65..8..1.8.F..6.2....3.9.B68E1.....25.....2..A4.9E.FCB..F..C32...B6..4GA.4.B..9C..36.D."),

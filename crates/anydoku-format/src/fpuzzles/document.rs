@@ -18,7 +18,7 @@ pub(super) fn wrong(found: Message, expected: Message) -> Wrong {
     Wrong { found, expected }
 }
 
-/// Returns a JSON value in a few words.
+/// Describes a JSON value in a few words.
 pub(in super::super) fn show(value: &Value) -> Message {
     match value {
         Value::Array(list) => msg!("json-list", n = list.len()),
@@ -33,7 +33,7 @@ pub(in super::super) fn show_field(path: impl Into<String>, value: &Value) -> Me
     msg!("found-field", path = path.into(), value = show(value))
 }
 
-/// Returns the words for an expected cell of a square grid, for error messages.
+/// Describes the expected cell of a square grid, for error messages.
 pub(super) fn expect_cell(n: usize) -> Message {
     msg!("expect-cell-between", first = quoted("R1C1"), last = quoted(&format!("R{n}C{n}")))
 }
@@ -64,7 +64,7 @@ pub(in super::super) fn read_colours(fields: &[Option<&Value>], assumed: &mut Ve
         for colour in value.as_array().map_or(one, |list| &list[..]) {
             match colour.as_str().and_then(|text| text.parse().ok()) {
                 Some(colour) if colours.contains(&colour) => {}
-                // Cells are white anyway, and f-puzzles writes that explicitly.
+                // Cells are white by default, but f-puzzles writes that color explicitly.
                 Some(colour) if colour == Colour::rgb(255, 255, 255) => {}
                 Some(colour) => colours.push(colour),
                 None => assume(assumed, msg!("assume-no-colour", colour = show(colour))),

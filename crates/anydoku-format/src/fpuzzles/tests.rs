@@ -120,7 +120,7 @@ fn errors_name_place_found_and_expected() {
         (size("\"9\""), "found size \"9\", expected a whole number from 1 to 16"),
         (size("9"), "found grid a list of 4, expected 9 rows of 9 cells"),
         (document(4, "").replacen("[{}", "[{},{}", 1), "found grid[0] a list of 5, expected a list of 4 cells"),
-        (first("7"), "found grid[0][0] 7, expected an object, {} for an open cell"),
+        (first("7"), "found grid[0][0] 7, expected an object, or {} for an open cell"),
         (first("{\"value\":5}"), "found grid[0][0].value 5, expected a digit from 1 to 4"),
         (first("{\"value\":\"3\"}"), "found grid[0][0].value \"3\", expected a digit from 1 to 4"),
         (first("{\"value\":3,\"given\":1}"), "found grid[0][0].given 1, expected true or false"),
@@ -357,7 +357,7 @@ fn short_links_with_long_titles_are_not_all_kept() {
 fn large_and_strange_grids_are_not_written() {
     let shape = anydoku::Shape::plain(25).unwrap();
     let error = write(&[Sheet::new(Puzzle::empty(shape.topology), shape.layout)]).unwrap_err();
-    assert_eq!(error.to_string(), "fpuzzles cannot hold this: found a 25x25 grid, expected at most 16x16");
+    assert_eq!(error.to_string(), "fpuzzles cannot hold this: the grid is 25x25, but at most 16x16 is supported");
 }
 
 proptest! {

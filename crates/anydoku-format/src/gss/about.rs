@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::super::{ReadError, table};
 use anydoku::{Message, Notes, Sheet, msg};
 
-/// The tags for text, with the notes that store it.
+/// The tags for texts, each with the note that stores the text.
 type Slot = fn(&mut Notes) -> &mut Option<String>;
 const WORDS: [(&str, Slot); 5] = [
     ("title", |notes| &mut notes.title),
@@ -28,7 +28,7 @@ pub(super) fn tags() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(name, _)| *name).chain([COLOURS])
 }
 
-/// The values of the tags of a head.
+/// The values of the tags in a head.
 #[derive(Default)]
 pub(super) struct About {
     notes: Notes,

@@ -21,7 +21,7 @@ pub fn read_with_events(text: &[u8], tell: &mut dyn FnMut(Event<'_>)) -> Result<
     reader.read(&Hints::default()).map_err(|error| error.in_format(NAME))
 }
 
-/// Reads a native file, refusing unknown tags and using the shape of the hints for files that name no house.
+/// Reads a native file, rejecting unknown tags and using the shape from the hints for files without any houses.
 pub(super) fn read_hinted(
     text: &[u8],
     hints: &Hints<'_>,
@@ -30,10 +30,10 @@ pub(super) fn read_hinted(
     Reader::new(text, Manner::Refusing, tell).read(hints).map_err(|error| error.in_format(NAME))
 }
 
-/// The treatment of tags without effect.
+/// How to treat tags that have no effect.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
-    /// Refuse them, because they are probably mistakes.
+    /// Reject them, because they are probably mistakes.
     Refusing,
     /// Ignore them, as gss does, so that every old file can be read.
     PassingBy,

@@ -198,19 +198,19 @@ fn bad_files_say_where_what_and_what_else() {
         (refused("<emptychar>"), "line 1, column 1: found no character, expected one right after <emptychar>".into()),
         (
             refused("<size>20\n<blocksize>4\n<rowblocks>"),
-            "line 3, column 1: found it in a puzzle of 20 cells and 4 digits, expected 16 cells, a square of 4 x 4, for <rowblocks>".into(),
+            "line 3, column 1: found this tag in a puzzle of 20 cells and 4 digits, expected 16 cells, a square of 4 x 4, for <rowblocks>".into(),
         ),
         (
             refused("<size>17\n<blocksize>4\n<colblocks>"),
-            "line 3, column 1: found it in a puzzle of 17 cells and 4 digits, expected a number of cells that 4 divides, for <colblocks>".into(),
+            "line 3, column 1: found this tag in a puzzle of 17 cells and 4 digits, expected a number of cells divisible by 4, for <colblocks>".into(),
         ),
         (
             refused("<size>36\n<blocksize>6\n<standardblocks>"),
-            "line 3, column 1: found it in a puzzle of 36 cells and 6 digits, expected n² x n² cells and n² digits, such as 81 and 9 or 256 and 16, for <standardblocks>".into(),
+            "line 3, column 1: found this tag in a puzzle of 36 cells and 6 digits, expected n² x n² cells and n² digits, such as 81 and 9 or 256 and 16, for <standardblocks>".into(),
         ),
         (
             refused("<block> 1 2 3 4"),
-            "line 1, column 1: found <block> before <size>, expected a <size> above it: its cells are numbers up to the size".into(),
+            "line 1, column 1: found <block> before <size>, expected a <size> before it, because its cells are numbers up to the size".into(),
         ),
         (four("<block> 1 2 3"), "line 3, column 1: found 3 cells, expected 4, one for each digit".into()),
         (four("<block> 1 2 17 3"), "line 3, column 13: found \"17\", expected cells from 1 to 16, separated by spaces".into()),
@@ -240,13 +240,13 @@ fn bad_files_say_where_what_and_what_else() {
         ),
         (
             four("<rowblocks>\n<pattern>|..|"),
-            "line 4, column 10: found a pattern with 2 periods, expected a pattern of at most 256 bytes with one period, where the number stands".into(),
+            "line 4, column 10: found a pattern with 2 periods, expected a pattern of at most 256 bytes, with one period in place of the number".into(),
         ),
         (in_body(""), "line 5, column 1: found 0 cells, expected 16 after <sudoku>".into()),
         (in_body(". . 5"), "line 5, column 5: found 5 in cell 3, expected a digit from 1 to 4, or \".\" or \"0\"".into()),
         (
             in_body("1..."),
-            "line 5, column 1: found \"1...\" in cell 1, one number, 1000, because nothing stands between its characters, expected a digit from 1 to 4, or \".\" or \"0\"".into(),
+            "line 5, column 1: found \"1...\" in cell 1, which is the single number 1000, because nothing separates its characters, expected a digit from 1 to 4, or \".\" or \"0\"".into(),
         ),
         (
             in_body("99999999999999999999999"),

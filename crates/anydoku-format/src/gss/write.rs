@@ -193,7 +193,8 @@ fn push_quoted(text: &mut Vec<u8>, piece: &[u8]) {
     }
 }
 
-/// Returns whether the text around the cells is what would be drawn without it, so that nothing is lost with it.
+/// Returns whether the text around the cells equals the picture that would be drawn without it, so that leaving it out
+/// loses nothing.
 pub(crate) fn has_usual_picture(sheet: &Sheet) -> bool {
     let Some(picture) = &sheet.layout.picture else { return true };
     let around = |picture: &Picture| {

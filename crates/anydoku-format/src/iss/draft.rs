@@ -162,7 +162,7 @@ impl Draft {
         Ok(true)
     }
 
-    /// Takes cells next to the grid: a name, a title that is dropped, and either their number or their rows and
+    /// Adds cells next to the grid, given by a name, a title that is dropped, and either their number or their rows and
     /// columns.
     fn add_cells(&mut self, text: &[u8], item: &Snippet, arguments: &[Snippet]) -> Result<(), ReadError> {
         let word = |i: usize| arguments.get(i).map_or(Vec::new(), |argument| argument.word(text));
@@ -349,7 +349,7 @@ impl Draft {
         Ok((Arc::new(built.0), Arc::new(built.1)))
     }
 
-    /// Adds the rule that the largest regions hold equal digits.
+    /// Adds the rule that the largest regions hold the same set of digits.
     fn same_regions(&self, parts: &Parts, rules: &mut Vec<Placed>, whole: &Snippet) {
         let grid = &self.grid;
         let mut regions = parts.blocks.clone();

@@ -99,7 +99,7 @@ impl IssGrid {
         }
     }
 
-    /// Returns the words for an expected cell of the grid, for error messages.
+    /// Describes the expected cell of the grid, for error messages.
     pub(super) fn expected_cell(&self) -> Message {
         msg!("expect-cell-between", first = quoted("R1C1"), last = quoted(&self.name(self.n_main() - 1)))
     }

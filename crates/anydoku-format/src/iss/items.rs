@@ -187,7 +187,7 @@ impl Reader<'_> {
     }
 
     /// Returns the moves of copies, encoded as one bit per position, six bits per character. Moves start at the first
-    /// cell, or at the cell that is named.
+    /// cell, or at a cell that the block specifies.
     fn ways(&mut self, block: &Snippet) -> Result<Vec<Move>, ReadError> {
         let (_, arguments) = block.split(self.text);
         let here = Here { text: self.text, grid: self.grid, moves: &[] };

@@ -13,7 +13,7 @@ use anydoku::rules::{Place, Rule, RuleError, RuleKind};
 use anydoku::text::ReadError;
 use anydoku::{Cell, Message, msg};
 
-/// The types with only cells.
+/// The types that take only cells.
 const CELLS: &[(&str, RuleKind)] = &[
     ("Thermo", RuleKind::Thermo),
     ("Renban", RuleKind::Renban),
@@ -28,7 +28,7 @@ const CELLS: &[(&str, RuleKind)] = &[
     ("ValueIndexing", RuleKind::Slingshot),
 ];
 
-/// The types with a number and cells.
+/// The types that take a number and cells.
 const NUMBER: &[(&str, RuleKind)] = &[
     ("Whisper", RuleKind::Whisper),
     ("Lockout", RuleKind::Lockout),
@@ -39,10 +39,10 @@ const NUMBER: &[(&str, RuleKind)] = &[
     ("Cage", RuleKind::Cage),
 ];
 
-/// The types with several numbers, joined by `_`, and cells.
+/// The types that take several numbers, joined by `_`, and cells.
 const NUMBERS: &[(&str, RuleKind)] = &[("ContainAtLeast", RuleKind::AtLeast), ("ContainExact", RuleKind::Exactly)];
 
-/// The types next to a row or column, with a clue at each end.
+/// The types for clues next to a row or column, with a clue at each end.
 const ENDS: &[(&str, RuleKind)] = &[
     ("XSum", RuleKind::XSum),
     ("Skyscraper", RuleKind::Skyscraper),
@@ -51,7 +51,7 @@ const ENDS: &[(&str, RuleKind)] = &[
     ("FullRank", RuleKind::Rank),
 ];
 
-/// The types about the whole grid.
+/// The types that apply to the whole grid.
 const GRID: &[(&str, RuleKind)] = &[
     ("AntiConsecutive", RuleKind::Nonconsecutive),
     ("AntiTaxicab", RuleKind::AntiTaxicab),
@@ -296,7 +296,7 @@ impl Item<'_> {
                 let Some(size) = usize::try_from(size).ok().filter(|size| (1..cells.len()).contains(size)) else {
                     return self.wrong(0, msg!("expect-pill-size"));
                 };
-                // Its cells are read in the order of rows and columns.
+                // The cells of a pill are read in the order of rows and columns.
                 let mut pill = cells[..size].to_vec();
                 pill.sort_unstable();
                 Rule::new(RuleKind::Arrow, [], [pill, cells[size..].to_vec()])
@@ -383,7 +383,7 @@ impl Item<'_> {
                 let size = if self.word(2).is_empty() { "any".to_string() } else { self.number(2)?.to_string() };
                 Rule::new(RuleKind::Connected, self.numbers(1)?, rows).with_word(size)
             }
-            // Programs disagree on the number of a place here.
+            // Programs disagree on how positions are numbered here.
             "Indexing" if self.grid.first != 1 => {
                 return Err(self.item.wrong(self.text, msg!("expect-digits-from-one")));
             }

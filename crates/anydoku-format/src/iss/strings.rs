@@ -2,7 +2,7 @@
 //!
 //! A string is one line. It continues on lines that are indented, that do not begin with a dot, or that are inside a
 //! block that is still open. Some people put every constraint on its own line. If all lines are like that, they form
-//! one puzzle, as on the solver's page. A mixture of both styles is ambiguous and is refused.
+//! one puzzle, as on the solver's page. A mixture of both styles is ambiguous and is rejected.
 
 use anydoku::text::ReadError;
 use anydoku::{Message, msg};

@@ -152,7 +152,7 @@ fn errors_name_place_found_and_expected() {
         (".~", "line 1, column 3: found nothing, expected a cell from \"R1C1\" to \"R9C9\", \"_\" and digits"),
         (
             ".~R1C1_1~R1C1_2",
-            "line 1, column 10: found \"R1C1_2\", expected a digit that earlier items leave for this cell",
+            "line 1, column 10: found \"R1C1_2\", expected a digit that earlier items allow in this cell",
         ),
         (".Diagonal~2", "line 1, column 2: found \"Diagonal~2\", expected \"Diagonal~1\" or \"Diagonal~-1\""),
         (".Windoku~1", "line 1, column 10: found \"1\", expected no argument"),
@@ -214,7 +214,7 @@ fn errors_name_place_found_and_expected() {
     }
 }
 
-/// Checks that an arrow without arms looks in the four directions, which the writer names.
+/// Checks that an arrow without arms looks in the four directions, which the writer lists explicitly.
 #[test]
 fn regions_are_counted_along_arms() {
     let text = ".Shape~4x4.ChaosConstruction.NoBoxes.ChaosArrow~R2C2~1.ChaosCount~R1C1~1~CC1~CC2~CC5";
@@ -231,7 +231,7 @@ fn larger_grids_are_refused() {
     let shape = anydoku::Shape::plain(25).unwrap();
     let sheet = Sheet::new(Puzzle::empty(shape.topology), shape.layout);
     let error = write(&[sheet]).unwrap_err();
-    assert_eq!(error.to_string(), "iss cannot hold this: found a 25x25 grid, expected at most 16x16");
+    assert_eq!(error.to_string(), "iss cannot hold this: the grid is 25x25, but at most 16x16 is supported");
 }
 
 proptest! {

@@ -96,7 +96,7 @@ fn parts(ruled: &Topology, reason: impl FnOnce() -> Message) -> Result<(IssGrid,
     let topology = ruled.without_rules();
     let beside = ruled.rules().iter().find(|rule| rule.kind == RuleKind::Beside);
     let n_beside = beside.map_or(0, |rule| rule.numbers[0] as usize);
-    // Unknown regions have names in cells of their own, which come last.
+    // Unknown regions have names in separate cells, which come last.
     let n_names =
         if ruled.rules().iter().any(|rule| rule.kind == RuleKind::Chaos) { topology.n_digits().pow(2) } else { 0 };
     let n_main = topology.n_cells() - n_beside;

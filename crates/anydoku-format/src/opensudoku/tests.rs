@@ -109,11 +109,11 @@ fn errors_name_place_found_and_expected() {
         (records("3", "10|0|0|", "0|0|0|"), "line 1, column 37: found \"10\" as the value of cell 1, expected 0 to 9"),
         (
             records("3", "0|512|0|", "0|0|0|"),
-            "line 1, column 37: found \"512\" as the notes of cell 1, expected 0 to 511, a bit for each digit",
+            "line 1, column 37: found \"512\" as the notes of cell 1, expected 0 to 511, one bit for each digit",
         ),
         (
             records("3", "0|99999999999999999999|0|", "0|0|0|"),
-            "line 1, column 37: found \"99999999999999999999\" as the notes of cell 1, expected 0 to 511, a bit for each digit",
+            "line 1, column 37: found \"99999999999999999999\" as the notes of cell 1, expected 0 to 511, one bit for each digit",
         ),
         (
             records("3", "0|0|2|", "0|0|0|"),

@@ -1,5 +1,5 @@
 //! Normalization of characters: the variants of digits, spaces, bars and open cells that people use are replaced by
-//! ordinary characters, which remember their position in the text.
+//! ordinary characters, which keep track of their position in the text.
 
 use anydoku::text::{is_skipped, lines};
 use std::collections::BTreeSet;

@@ -35,7 +35,7 @@ pub(super) enum Way {
     Fields(u8),
     /// Split at spaces and bars.
     Apart,
-    /// Take every character as a cell.
+    /// Treat every character as a cell.
     Packed,
 }
 

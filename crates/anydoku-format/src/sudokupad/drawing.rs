@@ -1,8 +1,8 @@
 //! Puzzles from SudokuPad's own documents: givens, regions, cages, X and V, rules for the whole grid, and titles.
 //!
-//! Lines, arrows and other shapes are drawn without a definition of their meaning, which the text of the rules may set
-//! at will. A document that contains any is refused with a list of them, because leaving them out would change the
-//! puzzle.
+//! Lines, arrows and other shapes are drawn without a definition of their meaning, which the text of the rules may
+//! define at will. A document that contains any is rejected with a list of them, because leaving them out would change
+//! the puzzle.
 
 use anydoku::text::show_words;
 use serde_json::{Map, Value};
@@ -19,7 +19,7 @@ const SILENT: &[&str] =
 /// The keys of drawings.
 const DRAWN: &[&str] = &["lines", "arrows", "underlays", "overlays", "foglight", "triggereffect"];
 
-/// The maximum number of unreadable parts that an error names.
+/// The maximum number of unreadable parts that an error lists.
 const MOST_NAMES: usize = 20;
 
 type Wrong = (Message, Message);
@@ -210,7 +210,7 @@ impl Document<'_> {
             let get = |key: &str| fields.get(key).filter(|value| !is_none(value));
             let words = get("value").map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_string));
             let Some(cells) = get("cells") else {
-                // Titles were cages without cells before they had a field of their own.
+                // Titles were cages without cells before they got their own field.
                 if let Some((key, rest)) = words.as_deref().and_then(|words| words.split_once(':')) {
                     self.word(key.trim(), rest)?;
                 }
@@ -274,7 +274,7 @@ impl Document<'_> {
         Ok(())
     }
 
-    /// Reads X and V between two cells as rules. All other drawings and all unknown keys are refused by name.
+    /// Reads X and V between two cells as rules. All other drawings and all unknown keys are rejected by name.
     fn drawings(&mut self) -> Result<(), Wrong> {
         let mut names: Vec<String> = Vec::new();
         for key in DRAWN {

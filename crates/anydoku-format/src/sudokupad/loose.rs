@@ -65,7 +65,7 @@ pub(super) fn read(text: &str) -> Result<Value, Message> {
 }
 
 impl Reader {
-    /// Returns the next character that is not whitespace, without taking it.
+    /// Returns the next character that is not whitespace, without consuming it.
     fn next(&mut self) -> Option<char> {
         while self.signs.get(self.at).is_some_and(|sign| sign.is_whitespace()) {
             self.at += 1;
@@ -110,7 +110,7 @@ impl Reader {
                     _ => continue,
                 }
             }
-            // A finished value belongs to the open list or object, which may thereby be finished, too.
+            // A finished value belongs to the open list or object, which may then be finished, too.
             while let Some(value) = done.take() {
                 match open.last_mut() {
                     None => return Ok(value),

@@ -70,27 +70,27 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             format!("12A{}", ".".repeat(253)),
-            "line: line 1, column 1: found digits that could be in several alphabets, expected a chosen alphabet: symbols (1 to 9, then letters from A) or hex (0 to 9, then A to F, 0 is a digit)",
+            "line: line 1, column 1: found digits that could be in several alphabets, expected an explicit alphabet: symbols (1 to 9, then letters from A) or hex (0 to 9, then A to F, where 0 is a digit)",
         ),
         (
             "",
             format!("ABC{}", ".".repeat(253)),
-            "line: line 1, column 1: found digits that could be in several alphabets, expected a chosen alphabet: symbols (1 to 9, then letters from A), letters (letters, A is 1) or hex (0 to 9, then A to F, 0 is a digit)",
+            "line: line 1, column 1: found digits that could be in several alphabets, expected an explicit alphabet: symbols (1 to 9, then letters from A), letters (letters, where A is 1) or hex (0 to 9, then A to F, where 0 is a digit)",
         ),
         (
             "",
             format!("ABC{}", ".".repeat(141)),
-            "line: line 1, column 1: found digits that could be in several alphabets, expected a chosen alphabet: symbols (1 to 9, then letters from A) or letters (letters, A is 1)",
+            "line: line 1, column 1: found digits that could be in several alphabets, expected an explicit alphabet: symbols (1 to 9, then letters from A) or letters (letters, where A is 1)",
         ),
         (
             "",
             format!("0.1{}", ".".repeat(141)),
-            "line: line 1, column 2: found \".\", expected one sign for open cells, \"0\" as before, or a chosen alphabet",
+            "line: line 1, column 2: found \".\", expected the same character for all open cells, \"0\" as before, or an explicit alphabet",
         ),
         (
             "",
             format!("5.0{}x", ".".repeat(77)),
-            "line: line 1, column 81: found \"x\", expected one sign for open cells, \".\" as before",
+            "line: line 1, column 81: found \"x\", expected the same character for all open cells, \".\" as before",
         ),
         (
             "",
@@ -100,7 +100,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             format!("1{}", ".".repeat(36 * 36 - 1)),
-            "line: line 1, column 1: found \"1\", expected numbers from 1 to 36 with commas between them, or \".\"",
+            "line: line 1, column 1: found \"1\", expected numbers from 1 to 36, separated by commas, or \".\"",
         ),
         (
             "",
@@ -161,14 +161,14 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             pm.replacen("12", "11", 1),
-            "marks: line 1, column 4: found \"1\" again, expected each digit once in a cell",
+            "marks: line 1, column 4: found \"1\" again, expected each digit at most once per cell",
         ),
         ("marks", pm.replacen("12", "*", 1), "marks: line 1, column 3: found \"*\", expected a digit"),
         ("marks", "12 34 1\n".into(), "marks: line 1, column 1: found 3 cells, expected 16 (4x4)"),
         (
             "marks",
             rows9(&["12"; 16].join(" "), 16),
-            "marks: line 1, column 1: found marks that could be in several alphabets, expected a chosen alphabet: symbols (1 to 9, then letters from A) or numbers (decimal numbers)",
+            "marks: line 1, column 1: found marks that could be in several alphabets, expected an explicit alphabet: symbols (1 to 9, then letters from A) or numbers (decimal numbers)",
         ),
         (
             "marks",
@@ -187,7 +187,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             format!("[Puzzle]\n{}", rows9(".........", 8)),
-            "sdk: line 9, column 10: found the end of the line, expected 9 rows of nine, but there are 8",
+            "sdk: line 9, column 10: found the end of the line, expected 9 rows of nine cells, but there are 8",
         ),
         (
             "",
@@ -202,7 +202,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             format!("[Puzzle]\n{}[Puzzle]\n", rows9(".........", 9)),
-            "sdk: line 11, column 1: found \"[\", expected [Puzzle] or [State], each once, or a row of nine",
+            "sdk: line 11, column 1: found \"[\", expected [Puzzle] or [State], each once, or a row of nine cells",
         ),
         (
             "",
@@ -280,7 +280,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             "puzzle,shape\n1...............,x4\n1...............,9x9\n".into(),
-            "csv: line 3, column 1: found 16 cells, expected 81, as the shape has",
+            "csv: line 3, column 1: found 16 cells, expected 81, as in the shape",
         ),
         (
             "",
@@ -305,7 +305,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             "puzzle,shape,regions\n1...............,x4,1111222233334444\n".into(),
-            "csv: line 2, column 21: found regions beside the shape \"x4\", expected regions where the shape is jigsaw, or empty",
+            "csv: line 2, column 21: found regions together with the shape \"x4\", expected regions only if the shape is jigsaw or empty",
         ),
         ("", "source,question\nx,\n".into(), "csv: line 2, column 3: found the end of the line, expected a puzzle"),
         (
@@ -321,7 +321,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             format!("question,answer\n{NINE},{NINE}\n"),
-            "csv: line 2, column 84: found \".\", expected a digit in every cell of an answer",
+            "csv: line 2, column 84: found \".\", expected a digit in every cell of the answer",
         ),
         (
             "",
@@ -353,7 +353,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "jigsaw",
             NINE[..80].into(),
-            "jigsaw: line 1, column 1: found 80 characters, expected twice as many as there are cells: two times 36 (6x6) or 64 (8x8)",
+            "jigsaw: line 1, column 1: found 80 characters, expected twice as many as there are cells: 2 times 36 (6x6) or 64 (8x8)",
         ),
         (
             "",

@@ -1,4 +1,4 @@
-//! Tests of errors in every language: each message of an error is in the catalogue, and only input is verbatim.
+//! Tests of errors in every language: each message of an error is in the catalog, and only input is verbatim.
 
 use anydoku::{Arg, Language, Message};
 
@@ -14,7 +14,7 @@ fn check(message: &Message) {
     }
     if message.id == "verbatim" {
         let Some(Arg::Text(text)) = message.arg("text") else { panic!("{message:?} has no text") };
-        // Input is quoted; names, numbers and JSON begin otherwise, and contain no spaces between words.
+        // Input is quoted; names, numbers and JSON begin differently, and contain no spaces between words.
         let is_quoted = text.starts_with(['"', '\'', '<']);
         assert!(is_quoted || !text.contains(' '), "{text:?} is neither quoted input nor a name");
     }

@@ -6,7 +6,7 @@
 
 The command line uses the same service, so it gives the same answers. A puzzle is text in any format, numbers in a list or an array, or a
 :class:`Puzzle`; :class:`Refused` reports errors in it and where they are. Functions whose names end in ``_many`` take lists, arrays, columns
-and tables. :class:`Board` is a board to play on, and :func:`augment` makes equivalent puzzles.
+and tables. :class:`Board` is a board to play on, and :func:`augment` generates equivalent puzzles.
 """
 
 from . import teach

@@ -1,4 +1,4 @@
-"""The program ``anydoku``, which the wheel contains as a file of its own."""
+"""The program ``anydoku``, which the wheel contains as a separate file."""
 
 import os
 import subprocess

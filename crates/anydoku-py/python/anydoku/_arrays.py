@@ -11,14 +11,14 @@ from ._desk import ask
 
 
 class Layout(NamedTuple):
-    """The dimensions of an array: those that count puzzles, and those of a puzzle."""
+    """The dimensions of an array: those that count puzzles, and those of a single puzzle."""
 
     puzzles: tuple[int, ...]
     cells: tuple[int, ...]
 
 
 def is_array(value: Any) -> bool:
-    """Return whether this is an array of NumPy, PyTorch, JAX or similar; columns of tables are not.
+    """Return whether this is a NumPy, PyTorch, JAX or similar array; columns of tables are not.
 
     >>> is_array([1, 2])
     False
@@ -71,7 +71,7 @@ def matrix_of(array: Any, shape: str | None) -> tuple[Any, Layout]:
 
 
 def numbers_of(puzzle: Any) -> tuple[list[int], tuple[int, ...]]:
-    """Return the numbers of one puzzle, and the dimensions in which they came: all cells, or the rows of a square grid.
+    """Return the numbers of one puzzle, and the dimensions of the input: all cells, or the rows of a square grid.
 
     Raises ``TypeError`` for values that are not whole numbers and ``ValueError`` for other dimensions.
 

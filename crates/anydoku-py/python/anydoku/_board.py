@@ -43,12 +43,12 @@ class _Layout:
         self.cell_named = {name: cell for cell, name in enumerate(self.names)}
         self.cell_at = {tuple(square): cell for cell, one in enumerate(board["cells"]) for square in one["squares"]}
         self.size: tuple[int, int] = (board["rows"], board["cols"])
-        # Lines of one shape with the same rules can be asked about together.
+        # Lines of one shape with the same rules can share a request.
         _, self.shape, self.rules, _, _, _ = read_puzzle(puzzle) if self.has_rules else (None,) * 6
 
 
 class Board:
-    """A board to play on, of any shape and with rules, after the model of python-chess.
+    """A board to play on, of any shape and with rules, modeled after python-chess.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ class Board:
         known = puzzle.puzzle if isinstance(puzzle, Board) and shape is None else as_puzzle(puzzle, shape)[0]
         self._layout: _Layout = _Layout(known)
         self._digits = list(self._layout.start)
-        # Every move with the digit that it replaced and the answers about the board before it.
+        # Every move, with the digit that it replaced and the answers about the board before the move.
         self._stack: list[tuple[Move, int, dict[str, Any] | None, tuple[tuple[int, ...], ...] | None]] = []
         self._seen: dict[str, Any] | None = None
         self._legal: tuple[tuple[int, ...], ...] | None = None
@@ -100,7 +100,7 @@ class Board:
 
     @property
     def array(self) -> NDArray[numpy.integer[Any]]:
-        """Return the digits as an array of NumPy: a grid for square boards, otherwise all cells in order."""
+        """Return the digits as a NumPy array: a grid for square boards, otherwise all cells in order."""
         import numpy
 
         digits: NDArray[numpy.integer[Any]] = numpy.array(self._digits, "u1" if self._layout.n_digits < 256 else "u2")
@@ -153,7 +153,7 @@ class Board:
         return len(self._digits)
 
     def push(self, where: CellLike, digit: int) -> None:
-        """Place a digit, in place of one that the player placed there; 0 erases it.
+        """Place a digit, replacing any that the player placed there; 0 erases it.
 
         Raises ``ValueError`` for a given and for a number that is not a digit, ``IndexError`` or ``KeyError`` if there is no such cell.
         """
@@ -176,7 +176,7 @@ class Board:
 
     @property
     def candidates(self) -> tuple[tuple[int, ...], ...]:
-        """Return the digits that the houses leave in each open cell; none for a cell that has a digit."""
+        """Return the digits that the houses allow in each open cell; empty for a cell that has a digit."""
         return tuple(map(tuple, self._look()["candidates"]))
 
     def legal_digits(self, where: CellLike) -> tuple[int, ...]:
@@ -211,7 +211,7 @@ class Board:
         return answer == "unique"
 
     def hint(self, scale: str = "se") -> Step | None:
-        """Return the next step from here; None if the board is solved or no technique of the rating scale finds one.
+        """Return the next step from here, or None if the board is solved or no technique of the rating scale finds one.
 
         Raises ``ValueError`` if digits on the board are wrong, and :class:`NoSolution` if the puzzle has none.
         """
@@ -222,7 +222,7 @@ class Board:
         return Step.of(hints[0]["step"], 0, json.dumps({"hint": request})) if hints else None
 
     def copy(self) -> Board:
-        """Return a copy, which has the moves of this board."""
+        """Return a copy of this board, with its moves."""
         other = object.__new__(Board)
         other._layout = self._layout
         other._digits = list(self._digits)
@@ -257,7 +257,7 @@ class Board:
         return self._legal
 
     def _keeping_rules(self, candidates: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-        """Return the candidates that break no more rules than are broken already."""
+        """Return the candidates that break no more rules than are already broken."""
         n_broken = len(self.broken_rules())
         moves = [Move(cell, digit) for cell, digits in enumerate(candidates) for digit in digits]
         boards = [[*self._digits[: move.cell], move.digit, *self._digits[move.cell + 1 :]] for move in moves]

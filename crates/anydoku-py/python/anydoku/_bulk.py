@@ -50,7 +50,7 @@ def rate_many(
     Parameters
     ----------
     puzzles
-        A list, an array as in :func:`solve_many`, a column, or a table of Arrow, Polars or pandas. A row is a line, a text of any format, a
+        A list, an array as in :func:`solve_many`, a column, or an Arrow, Polars or pandas table. A row is a line, a text of any format, a
         :class:`Puzzle`, or a mapping with the columns of a table; each has its own shape and rules.
     shape
         The shape of rows that do not name one.
@@ -61,8 +61,8 @@ def rate_many(
     threads
         The number of threads; all cores by default.
     progress
-        True for a progress bar (of tqdm if it is installed), or a function that receives the number of finished puzzles and the total and
-        stops the work if it returns True.
+        True for a progress bar (from tqdm if it is installed), or a function that receives the number of finished puzzles and the total
+        and stops the work if it returns True.
     errors
         A row without a rating (no puzzle, no solution, several solutions) gets None, or with ``"return"`` the exception that gives the
         reason. ``"raise"`` raises the exception of the first row that is not a puzzle.
@@ -172,7 +172,7 @@ def count_many(
     >>> count_many(["1...2...3...4...", "." * 16, ""])
     [12, 288, None]
     """
-    # A count can take long, so every count is a job of its own.
+    # A count can take long, so every count is a separate job.
     rows = read(puzzles, shape, part)
     with shown(progress) as listen:
         found = _rows.answers("count", rows, None, threads, listen, most=1)
@@ -216,14 +216,15 @@ def explain_many(
     Parameters
     ----------
     puzzles, shape, part, threads, progress, errors
-        The rows and their treatment, as in :func:`rate_many`. A row without a path gives None, or the exception with ``errors="return"``.
+        The rows and how to process them, as in :func:`rate_many`. A row without a path gives None, or the exception with
+        ``errors="return"``.
     scale
         The rating scale, as in :func:`explain`.
 
     Paths are computed in batches while you iterate, so that a million puzzles need no more memory than a batch. The boards of the steps
     (``step.digits`` and ``step.candidates``) are computed on demand.
 
-    Raises :class:`Refused` for an unknown scale, and as :func:`rate_many`.
+    Raises :class:`Refused` for an unknown scale, and the same exceptions as :func:`rate_many`.
 
     >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> [path and len(path) for path in explain_many([easy, "oops"])]
@@ -336,7 +337,7 @@ def generate_many(
     part
         ``(i, k)`` generates only part i of k.
     targets
-        The targets of the service as a mapping, for those that have no parameter.
+        Further targets of the service, as a mapping, for those that have no parameter here.
     measure
         Whether to rate each puzzle; the result is in ``measured``.
     threads
@@ -344,15 +345,15 @@ def generate_many(
     progress
         True for a progress bar, or a function as in :func:`rate_many`.
     errors
-        The treatment of puzzles that could not be generated, see below.
+        How to report puzzles that could not be generated; see below.
     rating, level, givens, index, difficulty, technique, symmetry, minimal, tries
         The targets, as in :func:`generate`: a range is ``(3.0, 4.4)``.
 
     Each result is the service's description of a puzzle: ``line``, ``shape`` (with its pieces), ``rules`` (a list), ``solution_line``,
     ``n_givens``, ``seed``, ``number`` (from 1), ``measured`` … The other functions accept it as a row, with its shape and its rules.
 
-    Raises :class:`NoPuzzle` if some could not be generated as requested; the exception holds the others. With ``errors="coerce"`` a missing
-    puzzle is None, with ``errors="return"`` it is the exception.
+    Raises :class:`NoPuzzle` if some could not be generated as requested; the exception holds the others. With ``errors="coerce"``, a
+    missing puzzle is None; with ``errors="return"``, it is the exception.
 
     >>> whole = generate_many(5, seed=7, shape="4x4")
     >>> parts = [puzzle for i in (1, 2) for puzzle in generate_many(5, seed=7, shape="4x4", part=(i, 2))]

@@ -36,7 +36,7 @@ class Refused(ValueError):
         return Refused(self._facts, row)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # By default an exception is unpickled from its message, but this one is constructed from the facts.
+        # By default, an exception is unpickled from its message, but this one is constructed from the facts.
         return Refused, (self._facts, self.row)
 
 

@@ -1,7 +1,7 @@
 """Files of puzzles: datasets are written whole or not at all, and tables are read in chunks.
 
-All tables of anydoku have the same columns, so each can be read wherever another is: ``puzzle`` holds the givens; ``shape``, ``rules`` and
-``marks`` hold the rest of the puzzle. Parquet needs pyarrow.
+All tables of anydoku have the same columns, so any of them can be read wherever another can: ``puzzle`` holds the givens; ``shape``,
+``rules`` and ``marks`` hold the rest of the puzzle. Parquet needs pyarrow.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def write_dataset(
     of them are in memory at a time. Each is rated with its own shape and rules, and :func:`read_puzzles` restores it.
     The file has one row per input row; a row that is not a puzzle has its text and a ``status``.
 
-    Raises :class:`Refused` for a puzzle that a row cannot hold, such as one with unnamed houses; with ``lossy=True`` such a row is written
+    Raises :class:`Refused` for a puzzle that a row cannot hold, such as one with unnamed houses; with ``lossy=True``, such a row is written
     without them.
 
     >>> import os, tempfile
@@ -209,7 +209,7 @@ def _refuse_more(batch: Any, start: int) -> None:
 
 
 def _every(path: str | os.PathLike[str], columns: Sequence[str], needed: str, chunk: int, part: Part | None) -> Iterator[Any]:
-    """Return batches of those of these columns that the file has; part i of k gets every k-th row."""
+    """Return batches with those of the given columns that the file has; part i of k gets every k-th row."""
     import pyarrow
 
     i, k = part or (1, 1)

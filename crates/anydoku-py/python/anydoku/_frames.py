@@ -1,4 +1,4 @@
-"""Tables of Arrow, pandas and Polars: answers come back in a table of the same kind."""
+"""Arrow, pandas and Polars tables: answers come back in a table of the same kind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ColumnType = Literal["text", "number", "whole", "list"]
 
 
 def kind_of(table: Any) -> Kind | None:
-    """Return the package of a table or column; None for anything else.
+    """Return the package of a table or column, or None for anything else.
 
     >>> kind_of([1, 2]) is None
     True
@@ -54,7 +54,7 @@ def arrow_type(pyarrow: Any, kind: ColumnType) -> Any:
 
 
 def table_like(puzzles: Any, columns: Mapping[str, Sequence[Any]], types: Mapping[str, ColumnType], part: range | None = None) -> Any:
-    """Return columns as a table of the same kind as the puzzles, with the index of pandas; as an Arrow table for other collections."""
+    """Return columns as a table of the same kind as the puzzles, with the same pandas index, or as an Arrow table for other collections."""
     kind = kind_of(puzzles)
     if kind == "pandas":
         import pandas
@@ -89,7 +89,7 @@ def with_columns(table: Any, columns: Mapping[str, Sequence[Any]], types: Mappin
 
 
 def _pandas_column(pandas: Any, values: Sequence[Any], kind: ColumnType, index: Any) -> Any:
-    # Text has a type of its own since pandas 3.
+    # Since pandas 3, text has its own type.
     text = pandas.Series(["text"]).dtype
     dtype = {"text": text, "number": "float64", "whole": "Int64", "list": "object"}[kind]
     return pandas.Series(list(values), index=index, dtype=dtype)

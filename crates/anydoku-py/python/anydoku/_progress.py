@@ -1,4 +1,4 @@
-"""Progress bars: a bar of tqdm if it is installed, otherwise a line on standard error."""
+"""Progress bars: a tqdm bar if tqdm is installed, otherwise a line on standard error."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PAUSE = 0.2
 
 @contextlib.contextmanager
 def shown(progress: ShowProgress) -> Iterator[Progress | None]:
-    """Return the function to call with the number of finished puzzles and the total; None if nobody listens.
+    """Return the function to call with the number of finished puzzles and the total, or None if no progress is requested.
 
     >>> with shown(None) as listen:
     ...     print(listen)

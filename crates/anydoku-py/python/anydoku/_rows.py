@@ -1,6 +1,6 @@
 """Rows of puzzles from any container: each is read separately, and its answer has the same index.
 
-A row that is not a puzzle keeps its place and carries its error; it does not affect the others. Rows of the same shape and rules go to the
+A row that is not a puzzle keeps its place and gets an error; it does not affect the others. Rows of the same shape and rules go to the
 service together, because setting up a shape takes longer than solving most puzzles.
 """
 
@@ -50,7 +50,7 @@ class Row:
 
     @property
     def status(self) -> str | None:
-        """Return why the row is not a puzzle, as a word; None if it is one."""
+        """Return why the row is not a puzzle, as a word, or None if it is one."""
         if self.error is None:
             return None
         text = (self.given[0] or "").strip()
@@ -71,7 +71,7 @@ class Row:
 
     @property
     def group(self) -> tuple[str, str | None] | None:
-        """Return the key that rows of one request share; None if this row needs a separate request."""
+        """Return the key that rows of one request share, or None if this row needs a separate request."""
         if self.lacks is not None or self.marks is not None or self.shape is None:
             return None
         return self.shape, self.rules
@@ -127,7 +127,7 @@ def _given(puzzle: Any, shape: str | None) -> Given:
 
 
 def _is_missing(value: Any) -> bool:
-    """Return whether the value is None, or a missing value of NumPy or pandas."""
+    """Return whether the value is None, or a missing value in NumPy or pandas."""
     if value is None:
         return True
     try:
@@ -221,7 +221,7 @@ def _jobs(rows: Sequence[Row], threads: int, most: int) -> list[list[int]]:
             groups.setdefault(row.group or i, []).append(i)
     jobs = []
     for group in groups.values():
-        # Several jobs per thread, so that none waits long for another at the end.
+        # Use several jobs per thread, so that no thread waits long for another at the end.
         size = max(1, min(most, max(25, -(-len(group) // (4 * threads)))))
         jobs += [group[start : start + size] for start in range(0, len(group), size)]
     return jobs
@@ -238,7 +238,7 @@ def _ask_rows(question: str, rows: list[Row], request: dict[str, Any], stop: _an
         if len(rows) > 1 and refused.line is not None:
             return [reply for row in rows for reply in _ask_rows(question, [row], request, stop)]
         return [refused.at_row(row.index) for row in rows]
-    # There are fewer replies than rows only after a stop.
+    # There are fewer replies than rows only if the work was stopped.
     if len(replies) > len(rows):
         raise RuntimeError(f"found {len(replies)} answers for {len(rows)} rows: internal error; please report it")
     stopped: list[Answer] = [TimeoutError("stopped before this row was answered") for _ in rows[len(replies) :]]

@@ -36,7 +36,8 @@ class SeveralSolutions(ValueError):
 class NoPuzzle(LookupError):
     """No puzzle was found that meets the request.
 
-    ``missed`` has for each missing puzzle its number (from 1), the tries, and the nearest result; ``puzzles`` has the puzzles that were found.
+    ``missed`` has the number (from 1), the tries and the nearest result for each missing puzzle; ``puzzles`` has the puzzles that were
+    found.
     """
 
     def __init__(self, message: str, missed: Sequence[dict[str, Any]] = (), puzzles: Sequence[dict[str, Any]] = ()) -> None:
@@ -86,11 +87,11 @@ def solve(
     ----------
     puzzle
         A text in any format, a :class:`Puzzle`, or numbers with 0 for open cells: a sequence or an array of all cells, or a square grid
-        such as a NumPy array ``(9, 9)`` of any integer type. ``solution.array`` has the dimensions that came in.
+        such as a NumPy array ``(9, 9)`` of any integer type. ``solution.array`` has the dimensions of the input.
     shape
         The name of the shape, or a :class:`Shape`; by default the usual one for the number of cells.
     seconds, nodes
-        The most time and the most nodes of the search tree to spend; no limit by default.
+        The maximum time and the maximum number of search nodes; no limit by default.
 
     Raises :class:`NoSolution` or :class:`SeveralSolutions` for other puzzles, ``TimeoutError`` if ``seconds`` or ``nodes`` did not suffice,
     :class:`Refused` for a text that is not a puzzle, ``TypeError`` for numbers that are not whole, and ``ValueError`` for other dimensions.
@@ -145,7 +146,7 @@ def count(
     puzzle, shape
         The puzzle and its shape, as in :func:`solve`.
     seconds
-        The most time to spend; no limit by default.
+        The maximum time; no limit by default.
     progress
         True for a progress bar, or a function that is called when the count is complete, as in :func:`rate_many`.
 
@@ -200,7 +201,7 @@ def rate(puzzle: PuzzleLike, shape: ShapeLike | None = None, quick: bool = False
 
 
 def unrated(rated: dict[str, Any]) -> Exception | None:
-    """Return the reason why a puzzle has no rating, from the reply for it; None if it has one."""
+    """Return the reason why a puzzle has no rating, from the reply about it, or None if it has one."""
     if rated.get("refused"):
         return Refused(rated["refused"])
     if "rating" in rated:
@@ -215,14 +216,14 @@ def unrated(rated: dict[str, Any]) -> Exception | None:
 
 
 def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se", pictures: bool = False) -> SolutionPath:
-    """Return the solution path: the steps in which a person would solve the puzzle.
+    """Return the solution path: the steps by which a person would solve the puzzle.
 
     Parameters
     ----------
     puzzle, shape
         The puzzle and its shape, as in :func:`solve`.
     scale
-        The rating scale, which decides the techniques and their order: ``"se"``, ``"hodoku"``, ``"anydoku"`` …
+        The rating scale, which determines the techniques and their order: ``"se"``, ``"hodoku"``, ``"anydoku"`` …
     pictures
         Whether each step gets a picture in ``svg``.
 
@@ -244,7 +245,7 @@ def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se
 
 
 def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se") -> Step | None:
-    """Return the next step; None if the puzzle is solved or no technique of the rating scale finds one.
+    """Return the next step, or None if the puzzle is solved or no technique of the rating scale finds one.
 
     Raises :class:`NoSolution` or :class:`SeveralSolutions` if there is no step for that reason, and ``ValueError`` if the player placed
     wrong digits. :meth:`Board.hint` gives the next step on a board with moves.

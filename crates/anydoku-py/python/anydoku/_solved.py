@@ -21,7 +21,7 @@ Part = tuple[int, int]
 
 
 class Status(IntEnum):
-    """The outcome of a row in bulk. Tables contain the names in lower case.
+    """The outcome for a row in bulk work. Tables contain the names in lower case.
 
     ``NONE``, ``UNIQUE`` and ``SEVERAL`` give the number of solutions. ``INVALID`` means that the row is not a puzzle, ``UNKNOWN`` that there
     was no answer in time, ``EMPTY`` and ``COMMENT`` that the row holds no puzzle, and ``REFUSED`` that the request does not apply to this
@@ -65,7 +65,7 @@ def part_of(n: int, part: Part | None) -> range:
 
 
 def _arrow(puzzles: Any) -> Any:
-    """Return the puzzles as an Arrow array if they are a column of Arrow or Polars, otherwise None."""
+    """Return the puzzles as an Arrow array if they are an Arrow or Polars column, otherwise None."""
     if hasattr(puzzles, "to_arrow"):
         puzzles = puzzles.to_arrow()
     elif type(puzzles).__module__.startswith("pandas"):
@@ -96,7 +96,7 @@ def _arrow_cells(column: Any) -> tuple[Any, int] | None:
     import numpy
 
     ends = numpy.frombuffer(offsets, f"i{width}")[column.offset : column.offset + len(column) + 1]
-    # Every offset is checked: lengths may add up although single ones are wrong.
+    # Every offset is checked: lengths may add up even if individual ones are wrong.
     if (numpy.diff(ends) != 81).any():
         return None
     return memoryview(data)[int(ends[0]) : int(ends[-1])], len(column)
@@ -111,12 +111,12 @@ _STRIDE = 1 << 16
 
 
 def _name(shape: ShapeLike | None) -> str | None:
-    """Return the name of a shape; None for the plain 9x9, which is also the default."""
+    """Return the name of a shape, or None for the plain 9x9, which is also the default."""
     return None if shape is None or str(shape) == "9x9" else str(shape)
 
 
 def _numbers(puzzles: Any, shape: ShapeLike | None) -> tuple[Any, Layout] | None:
-    """Return an array of integers as a matrix with one row per puzzle, and its layout; None for anything else."""
+    """Return an array of integers as a matrix with one row per puzzle, and its layout, or None for anything else."""
     if not _arrays.is_array(puzzles):
         return None
     array = _arrays.integers(puzzles)
@@ -187,7 +187,7 @@ def solve_many(
     Parameters
     ----------
     puzzles
-        A list of lines; a column of Arrow, Polars or pandas; or an array of any integer type, 0 for an open cell, with the dimensions
+        A list of lines; an Arrow, Polars or pandas column; or an array of any integer type, 0 for an open cell, with the dimensions
         ``(81,)``, ``(9, 9)``, ``(n, 81)`` or ``(n, 9, 9)``. A row of a list may also be a :class:`Puzzle` or have the columns of a table,
         as the results of :func:`generate_many` do; then each row has its own shape and rules, but all must have the same number of cells.
     part
@@ -263,7 +263,7 @@ def _solve_items(
 
 
 def _solve_plain(cells: bytes, threads: int | None, progress: Progress | None) -> Solved:
-    """Solve plain 9x9 puzzles of 81 bytes each; in pieces if somebody listens."""
+    """Solve plain 9x9 puzzles of 81 bytes each; in pieces if progress is reported."""
     import numpy
 
     n = len(cells) // 81
@@ -315,7 +315,7 @@ def status_of(row: Row, reply: Answer) -> str:
 
 
 def solutions_of(rows: list[Row], threads: int | None, progress: Progress | None = None) -> tuple[list[str | None], list[str]]:
-    """Return the solution of each row as a line, None unless there is exactly one, and the status of each row."""
+    """Return the solution of each row as a line, or None unless there is exactly one, and the status of each row."""
     found = _rows.answers("solve", rows, None, threads, progress, most=200)
     lines = [
         line_of(one["solutions"][0], one["digits"]) if isinstance(one, dict) and one["answer"] == "unique" else None

@@ -22,7 +22,7 @@ class Position(NamedTuple):
 class Step:
     """A step of a solution path, with its effect and its reason. ``places`` and ``removes`` are pairs (cell, digit), cells from 0.
 
-    ``before`` is the board before the step, which ``digits`` and ``candidates`` abbreviate.
+    ``before`` is the board before the step; ``digits`` and ``candidates`` are short for those of this board.
     """
 
     technique: str
@@ -77,7 +77,7 @@ class Step:
 
     @property
     def candidates(self) -> tuple[tuple[int, ...], ...]:
-        """Return the candidates of each cell before the step, from which its reason follows; none for a cell that has a digit."""
+        """Return the candidates of each cell before the step, from which its reason follows; empty for a cell that has a digit."""
         return self.before.candidates
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Symmetries: the rearrangements of cells and relabelings of digits that lead from a puzzle to an equivalent one."""
+"""Symmetries: the rearrangements of cells and relabelings of digits that turn a puzzle into an equivalent one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Symmetry:
         return _Parts(as_puzzle(puzzle, None)[0]).moved(self)
 
     def array(self, array: Any) -> NDArray[Any]:
-        """Return puzzles or solutions of NumPy with all cells moved and digits relabeled, in the same layout and type.
+        """Return a NumPy array of puzzles or solutions with all cells moved and digits relabeled, in the same layout and type.
 
         The last dimension has all cells, or the last two are a square grid. Raises ``TypeError`` for arrays of other types than integers,
         and ``ValueError`` for other dimensions.
@@ -106,8 +106,8 @@ class _Parts:
 class Symmetries:
     """The symmetries of a shape: all rearrangements of its cells that preserve the houses.
 
-    ``order`` is their number, and ``is_complete`` is False if the search gave up, which leaves a lower bound. ``generators`` are
-    rearrangements that generate all others. Made by :func:`symmetries`.
+    ``order`` is their number, and ``is_complete`` is False if the search gave up, in which case ``order`` is a lower bound. ``generators``
+    are rearrangements that generate all others. Created by :func:`symmetries`.
     """
 
     def __init__(self, found: _anydoku.Symmetries) -> None:
@@ -175,7 +175,7 @@ def augment(puzzle: PuzzleLike, n: int, seed: int | None = None, shape: ShapeLik
     puzzle, shape
         The puzzle and its shape, as in :func:`solve`.
     n
-        The number of puzzles. Few shapes have so few symmetries that puzzles repeat.
+        The number of puzzles. Puzzles repeat only if the shape has very few symmetries.
     seed
         The seed; a random one by default. Puzzle i depends only on the seed and i.
 
@@ -196,7 +196,7 @@ def augment(puzzle: PuzzleLike, n: int, seed: int | None = None, shape: ShapeLik
 def augment_arrays(
     puzzles: Any, *others: Any, seed: int | None = None, shape: ShapeLike | None = None, first: int = 0
 ) -> tuple[NDArray[Any], ...]:
-    """Return arrays of puzzles, each puzzle moved by a random symmetry of its own; other arrays move with them.
+    """Return arrays of puzzles, each puzzle moved by its own random symmetry; other arrays move along with them.
 
     Parameters
     ----------
@@ -209,8 +209,8 @@ def augment_arrays(
     shape
         The shape, ``9x9`` by default.
 
-    Returns the arrays in the same order, with their layouts and types. Raises ``TypeError`` and ``ValueError`` as :func:`solve_many`, and
-    ``ValueError`` if the arrays do not have the same number of puzzles.
+    Returns the arrays in the same order, with their layouts and types. Raises ``TypeError`` and ``ValueError`` as :func:`solve_many`
+    does, and ``ValueError`` if the arrays do not have the same number of puzzles.
 
     >>> import numpy
     >>> puzzle = numpy.array([[1, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]])

@@ -68,9 +68,9 @@ def rate_table(
     puzzles, shape, part, quick, threads, progress
         As in :func:`rate_many`.
 
-    Returns a pandas DataFrame with the same index for a DataFrame or Series of pandas, a Polars DataFrame for those of Polars, and an Arrow
-    table for everything else, which needs pyarrow. The column ``status`` is ``unique``, ``several``, ``none``, ``unknown``, ``invalid``,
-    ``empty``, ``comment`` or ``refused``; the other columns are null in rows without a rating.
+    Returns a pandas DataFrame with the same index for pandas input, a Polars DataFrame for Polars input, and an Arrow table for everything
+    else, which needs pyarrow. The column ``status`` is ``unique``, ``several``, ``none``, ``unknown``, ``invalid``, ``empty``, ``comment``
+    or ``refused``; the other columns are null in rows without a rating.
 
     Raises ``TypeError`` if ``puzzles`` is not a collection.
 
@@ -97,7 +97,7 @@ def add_columns(
     Parameters
     ----------
     table
-        An Arrow table, or a DataFrame of pandas or Polars. The columns ``shape``, ``rules`` and ``marks``, if it has them, are part of the
+        An Arrow table, or a pandas or Polars DataFrame. The columns ``shape``, ``rules`` and ``marks``, if it has them, are part of the
         puzzles.
     what
         A list of ``"solution"``, ``"status"``, ``"rating"`` (er, ep, ed, hardest … and status), ``"canon"`` and ``"count"``.

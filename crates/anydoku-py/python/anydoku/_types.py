@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class SupportsPuzzle(Protocol):
-    """A board or a solution, which knows its shape and its rules."""
+    """A board or a solution, which has a shape and rules."""
 
     def to_puzzle(self) -> Puzzle: ...
 
 
 class SupportsArray(Protocol):
-    """An array of NumPy, or anything that NumPy makes an array of: a tensor of PyTorch, an array of JAX."""
+    """A NumPy array, or anything that NumPy can convert to one, such as a PyTorch tensor or a JAX array."""
 
     def __array__(self) -> NDArray[Any]: ...
 
 
 def paper(puzzle: PuzzleLike, shape: ShapeLike | None = None, format: str | None = None) -> dict[str, Any]:
-    """Return a puzzle as the input of a request. A shape given beside a :class:`Puzzle` must equal the puzzle's own."""
+    """Return a puzzle as the input of a request. A shape given with a :class:`Puzzle` must equal the puzzle's own."""
     if isinstance(puzzle, SupportsPuzzle):
         puzzle = puzzle.to_puzzle()
     if isinstance(puzzle, Puzzle):
@@ -76,7 +76,7 @@ def line_of(numbers: Sequence[int], digits: int = 0) -> str:
 
 
 def alphabet_of(line: str) -> str | None:
-    """Return the alphabet of a line of ours: lines of one character per cell could otherwise be taken for another alphabet."""
+    """Return the alphabet of a line that this package wrote: one character per cell could otherwise be read in another alphabet."""
     return "symbols" if len(line) > 81 and "," not in line else None
 
 
@@ -236,7 +236,7 @@ def with_givens(puzzle: Puzzle, givens: Sequence[int], n_digits: int, marks: str
         # A shape without a text is its empty grid.
         shape, rules, own = puzzle.shape, puzzle.rules, puzzle.marks
     if shape is None:
-        # Houses without a name fit into a file only.
+        # Only a file can hold houses without a name.
         text = ask("convert", {"paper": paper(puzzle) | {"cells": {"givens": list(givens)}}, "to": "gss"})["text"]
         return Puzzle(str(text), format="gss")
     is_lettered = 9 < n_digits <= 35
@@ -271,7 +271,7 @@ _SIGNS = bytes(byte + 48 if byte < 10 else byte for byte in range(256))
 
 
 class Solution:
-    """The digit of each cell. ``str()`` returns a line, and ``array`` an array with the dimensions of the puzzle that came in.
+    """The digit of each cell. ``str()`` returns a line, and ``array`` an array with the dimensions of the input.
 
     >>> Solution((1, 2), Puzzle(".2")) == Solution((1, 2), Puzzle(".2"))
     True
@@ -299,7 +299,7 @@ class Solution:
 
     @property
     def array(self) -> NDArray[numpy.integer[Any]]:
-        """Return the digits as an array of NumPy: a grid if the puzzle came as a grid, otherwise all cells in order.
+        """Return the digits as a NumPy array: a grid if the puzzle came as a grid, otherwise all cells in order.
 
         >>> from anydoku import solve
         >>> solve([[0, 0, 0, 0], [0, 1, 3, 0], [2, 0, 0, 0], [0, 0, 0, 4]]).array.shape
@@ -343,7 +343,7 @@ class Solution:
         return self._digits[cell]
 
     def _repr_svg_(self) -> str:
-        # Draw the puzzle with other givens, so that shape and rules remain.
+        # Draw the puzzle with other givens, so that its shape and rules are kept.
         return draw(self.puzzle, cells={"givens": list(self.digits)})
 
 

@@ -53,7 +53,7 @@ def _over(
 
 
 def _moved(answer: Any, start: int) -> Any:
-    """Return an error of a part with its row counted in the whole."""
+    """Return an error from a part, with its row counted from the start of the whole input."""
     return answer.at_row(start + answer.row) if isinstance(answer, Refused) and answer.row is not None else answer
 
 

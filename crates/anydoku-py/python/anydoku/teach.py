@@ -54,7 +54,7 @@ def newgrid() -> Grid:
 
 
 def readgrid(text: str) -> Grid:
-    """Return the grid of 81 characters: digits, and ``0`` or ``.`` for an open cell. Whitespace is ignored.
+    """Return the grid that 81 characters describe: digits, and ``0`` or ``.`` for an open cell. Whitespace is ignored.
 
     >>> readgrid("12")
     Traceback (most recent call last):

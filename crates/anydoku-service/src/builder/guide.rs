@@ -1,4 +1,4 @@
-//! Lessons of a book: hints for each puzzle, and an example step by step.
+//! Lessons in a book: hints for each puzzle, and a step-by-step example.
 
 use std::ops::ControlFlow;
 
@@ -9,12 +9,13 @@ use anydoku_draw::book::{Figure, picture_name};
 use super::{Entry, words};
 use crate::{Limit, Service, ServiceError};
 
-/// The number of example steps, each of another technique. The maximum rating of a step follows: lessons do not use chains.
+/// The number of example steps, each with a different technique. The next constant is the maximum rating of a step: lessons do not use
+/// chains.
 const SHOWN: usize = 6;
 const DEAREST: f64 = 4.0;
 
 impl Service<'_> {
-    /// Finds the first steps of each puzzle in words. Shapes that are too large have no hints.
+    /// Finds the first steps of each puzzle and describes them in words. Shapes that are too large have no hints.
     pub(crate) fn hint_entries(
         &self,
         entries: &mut [Entry],
@@ -88,7 +89,7 @@ fn face(sheet: &Sheet, board: &Board, step: &Step) -> Face {
     face
 }
 
-/// Returns a step as a sentence. The reason is included only if digits are written as digits.
+/// Returns a step as a sentence. The reason is included only if the puzzle uses the usual digits and not other symbols.
 fn hint(sheet: &Sheet, step: &Step, language: Language) -> String {
     let (name, _) = words::technique(step.technique.name, language);
     let topology = sheet.puzzle.topology();
@@ -100,7 +101,7 @@ fn hint(sheet: &Sheet, step: &Step, language: Language) -> String {
     Speaker::of(topology).in_language(language).tell(&told) + "."
 }
 
-/// Returns the effect of a step, with the symbols of the book.
+/// Returns the effect of a step, written with the symbols of the book.
 fn effect(sheet: &Sheet, step: &Step, language: Language) -> String {
     let (topology, symbols) = (sheet.puzzle.topology(), &sheet.layout.symbols);
     let symbol = |digit: Digit| match picture_name(digit, language).filter(|_| *symbols == Symbols::Pictures) {

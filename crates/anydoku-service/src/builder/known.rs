@@ -11,7 +11,7 @@ use anydoku::{Shape, Sheet, Topology};
 
 use crate::generating::line_of;
 
-/// Names of puzzles, equal for puzzles that count as the same.
+/// Names of puzzles. Puzzles that count as the same have equal names.
 #[derive(Default)]
 pub(crate) struct Known {
     shapes: Vec<Kin>,

@@ -1,6 +1,6 @@
 //! Descriptions of rules and techniques for readers of a book.
 //!
-//! The sentences are in the message catalogue, in every language of books. A shape is described by the parts of its name, so that each
+//! The sentences are in the message catalog, in every language of books. A shape is described by the parts of its name, so that each
 //! layer of a combined shape has its own sentence.
 
 use anydoku::rules::{Generator, RuleKind};
@@ -23,7 +23,7 @@ const SHAPES: &[(&[&str], &str)] = &[
     (&["super"], "rules-shape-super"),
 ];
 
-/// Returns the title of a book that has none of its own, with puzzles of this kind.
+/// Returns the default title of a book with puzzles of this kind.
 pub(crate) fn title(kind: Option<&str>) -> Message {
     match kind {
         Some(kind) => msg!("book-title", kind = kind),
@@ -45,12 +45,12 @@ pub(crate) fn about(n: usize, level: Option<String>, rating: Option<String>, lan
     said(msg!("book-n-puzzles", n = n)) + &level.unwrap_or_default() + &rating.unwrap_or_default()
 }
 
-/// Returns the paragraphs before the example of a lesson, which name one of its cells.
+/// Returns the paragraphs before the example of a lesson. They mention one of its cells.
 pub(crate) fn how_to(cell: &str) -> [Message; 3] {
     [msg!("book-how-to-place"), msg!("book-how-to-mark"), msg!("book-how-to-example", cell = cell)]
 }
 
-/// Returns the common name of a technique and its description; if the catalogue has no simple words for it, its own name and `None`.
+/// Returns the common name of a technique and its description, or its own name and `None` if the catalog has no simple words for it.
 pub(crate) fn technique(name: &str, language: Language) -> (String, Option<&'static str>) {
     let simple = match name.strip_prefix("direct ").unwrap_or(name) {
         "hidden single in box" => "hidden-single".to_owned(),
@@ -98,7 +98,7 @@ pub(crate) fn of_shape(shape: &Shape, language: Language) -> Vec<String> {
     messages.map(|message| message.in_language(language)).collect()
 }
 
-/// Returns a sentence for each kind: that of the first generator that draws it, or else its title and meaning.
+/// Returns a sentence for each kind: the sentence of the first generator that draws it, or else its title and meaning.
 fn sentences(kinds: &[RuleKind], language: Language) -> Vec<String> {
     let of_generator = |generator: &Generator| language.text(&format!("rules-drawn-{}", generator.name));
     let is_first = |generator: &&Generator| kinds.contains(&generator.draws[0]);
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use anydoku::shape::KINDS;
 
-    /// Books support every language, so each language has all messages of books, even if it is partial otherwise.
+    /// Books support every language, so each language has all messages for books, even if it is otherwise partial.
     #[test]
     fn every_language_has_the_words_of_books() {
         let of_books = ["book-", "picture-", "rule-", "rules-", "list-"];

@@ -72,22 +72,22 @@ pub struct BookRequest {
     /// Whether to sort the puzzles of each section from easy to hard.
     #[serde(skip_serializing_if = "is_false")]
     pub easy_first: bool,
-    /// Puzzles to leave out, including those that are the same up to symmetry and relabeling.
+    /// Puzzles to leave out, along with all that are the same up to symmetry and relabeling.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub not_in: Vec<Paper>,
     /// Whether generated puzzles may repeat. By default, all are different up to symmetry and relabeling.
     #[serde(skip_serializing_if = "is_false")]
     pub repeats: bool,
-    /// Whether to return the puzzles as text as well, so that the next volume can leave them out.
+    /// Whether to also return the puzzles as text, so that the next volume can leave them out.
     #[serde(skip_serializing_if = "is_false")]
     pub list: bool,
-    /// The name of the format of these puzzles. Defaults to the first one that can hold all of them.
+    /// The name of the format of this text. Defaults to the first format that can hold all puzzles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list_to: Option<String>,
-    /// Whether to return the book as LaTeX source with TikZ pictures as well.
+    /// Whether to also return the book as LaTeX source with TikZ pictures.
     #[serde(skip_serializing_if = "is_false")]
     pub tex: bool,
-    /// Whether to return each puzzle and each solution as Asymptote source as well.
+    /// Whether to also return each puzzle and each solution as Asymptote source.
     #[serde(skip_serializing_if = "is_false")]
     pub asy: bool,
     /// The number of puzzles per page.
@@ -123,14 +123,14 @@ pub struct BookRequest {
     /// A TrueType or OpenType font for headings and givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bold_font: Option<Bytes>,
-    /// The random seed. Chosen at random if it is needed and omitted. Section `i` uses the seed plus `i`, unless it has its own.
+    /// The random seed. Chosen at random if omitted, where one is needed. Section `i` uses the seed plus `i`, unless it has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The limit for each puzzle.
     pub limit: Limit,
 }
 
-/// A section: puzzles to generate, or puzzles of a text.
+/// A section: puzzles to generate, or puzzles from a text.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -171,7 +171,7 @@ pub struct CoverRequest {
     /// The paragraphs on the back.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blurb: Vec<String>,
-    /// The background color: `#17426e`.
+    /// The background color, such as `#17426e`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour: Option<String>,
 }
@@ -267,10 +267,10 @@ pub struct Book {
     /// The Asymptote sources, if requested: a puzzle, its solution, the next puzzle, and so on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asy: Vec<Text>,
-    /// The puzzles without exactly one solution, in words.
+    /// The puzzles that do not have exactly one solution, described in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsound: Vec<String>,
-    /// Differences from the request, in its language.
+    /// Notes on how the book differs from the request, in the language of the request.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The notes as identifiers and arguments, in the same order.
@@ -292,7 +292,7 @@ pub struct BookDocument {
 const MOST: usize = 10_000;
 const USUAL_NUMBER: usize = 10;
 
-/// The puzzles of a section, parsed.
+/// The parsed puzzles of a section.
 enum Source {
     Make(Box<Batch>, String),
     Puzzles(Brought),
@@ -308,7 +308,7 @@ impl Source {
 }
 
 impl BookSection {
-    /// Rejects the properties of generated puzzles in a section whose puzzles come from a text, where they would have no effect.
+    /// Rejects rules and targets in a section whose puzzles come from a text, where they would have no effect.
     fn check_taken(&self, number: usize) -> Result<(), ServiceError> {
         let mut names: Vec<Message> = self.rules.iter().map(|_| Message::verbatim("rules")).collect();
         names.extend(self.targets.given().into_iter().map(Message::verbatim));
@@ -346,7 +346,7 @@ impl Service<'_> {
         if total > MOST {
             return Err(ServiceError::new(msg!("service-book-large", n = total, most = MOST)));
         }
-        // Check the letters now, before work begins on a book that cannot be written.
+        // Check now that the fonts have every letter, before work begins on a book that cannot be written.
         let words = |part: &BookSection| Section {
             title: part.title.clone().unwrap_or_default(),
             introduction: part.introduction.clone().unwrap_or_default(),
@@ -427,7 +427,7 @@ impl Service<'_> {
         Ok((sources, seed))
     }
 
-    /// Rejects a list that no format can hold, before any work, by trying one puzzle of each section.
+    /// Rejects, before any work, a list that no format can hold. To find out, it tries one puzzle of each section.
     fn check_list(&self, sources: &[Source], request: &BookRequest) -> Result<(), ServiceError> {
         let mut samples = Vec::new();
         for source in sources {
@@ -445,7 +445,7 @@ impl Service<'_> {
     }
 }
 
-/// Reads the puzzles of an input. Errors begin with its name.
+/// Reads the puzzles in an input. Error messages begin with the name of the input.
 fn read_named(paper: &Paper) -> Result<Vec<Sheet>, ServiceError> {
     let reading = named::read(paper).map_err(|error| match &paper.name {
         Some(name) => ServiceError { message: msg!("service-about", name = name, error = &error.message), ..error },
@@ -555,7 +555,7 @@ mod tests {
         let volume = Paper { text: list.clone(), ..Paper::default() };
         let next = print(&BookRequest { not_in: vec![volume.clone()], ..request(7) }).unwrap();
         assert!(names(&next.list.unwrap()).iter().all(|name| !before.contains(name)));
-        // Puzzles brought by the caller are left out too, with a note.
+        // Puzzles supplied by the caller are also left out, with a note.
         let brought = BookSection { puzzles: Some(volume.clone()), ..BookSection::default() };
         let sections = vec![brought.clone(), of_type("6x6", 1)];
         let request = BookRequest { sections, not_in: vec![volume], seed: Some(1), ..BookRequest::default() };
@@ -703,7 +703,7 @@ mod tests {
             (with(&|request| request.gutter = Some("9in".into())), "at most 1.50in"),
             (with(&|request| request.booklet = true), "a booklet cannot have a bleed"),
             (with(&|request| request.language = Some("tlh".into())), "expected one of en, de, fr, es"),
-            (with(&|request| request.symbols = Some("AB".into())), "cannot stand for"),
+            (with(&|request| request.symbols = Some("AB".into())), "cannot represent"),
             (cover(CoverRequest { stock: Some("gold".into()), ..CoverRequest::default() }), "white, cream, color"),
             (cover(CoverRequest { colour: Some("red".into()), ..CoverRequest::default() }), "like #17426e"),
             (with(&|request| request.sections[1].targets.level = Some("2".into())), "levels support houses only"),

@@ -29,7 +29,7 @@ pub struct CanonRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Canonical {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<CanonicalPuzzle>,
@@ -43,7 +43,7 @@ pub struct CanonicalPuzzle {
     pub number: usize,
     /// The number in each cell of the canonical form, 0 for an open cell.
     pub givens: Vec<usize>,
-    /// The givens as one line, if every digit has a character.
+    /// The givens as one line, if every digit can be written as one character.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
     /// The name of the shape, unless it is the usual one for its number of cells.
@@ -69,7 +69,7 @@ pub struct AnalyzeRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analyzed {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<AnalyzedPuzzle>,
@@ -84,7 +84,7 @@ pub struct AnalyzedPuzzle {
     pub facts: Facts,
     /// The number of permutations of cells that preserve the houses, in decimal digits.
     pub order: String,
-    /// Whether all were found. Otherwise, `order` is a lower bound.
+    /// Whether all permutations were found. Otherwise, `order` is a lower bound.
     pub complete: bool,
     /// Permutations that generate the whole group.
     pub generators: Vec<Rearrangement>,
@@ -92,7 +92,7 @@ pub struct AnalyzedPuzzle {
     pub orbits: Vec<Vec<At>>,
     /// The number of permutations of digits, in decimal digits.
     pub relabelings: String,
-    /// The number of symmetries that also preserve the givens. Omitted if there are none.
+    /// The number of symmetries that also preserve the givens. Omitted if the puzzle has no givens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keep_givens: Option<String>,
     /// The number of essentially different relabelings of the solution, if it is unique and was found.

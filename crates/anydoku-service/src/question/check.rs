@@ -26,7 +26,7 @@ pub struct CheckRequest {
     pub paper: Paper,
     /// Whether to test every given even on large boards, where that takes long.
     pub thorough: bool,
-    /// Whether to return the true candidates as well: the digits that each cell has in some solution.
+    /// Whether to also return the true candidates: the digits that each cell has in some solution.
     #[serde(skip_serializing_if = "is_false")]
     pub candidates: bool,
     /// The limit for each puzzle.
@@ -43,7 +43,7 @@ pub struct CheckRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Checked {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<CheckedPuzzle>,
@@ -58,7 +58,7 @@ pub struct CheckedPuzzle {
     pub facts: Facts,
     /// The number of solutions.
     pub answer: Verdict,
-    /// The unique solution, or two of several, with one number per cell.
+    /// The unique solution, or two of several solutions, with one number per cell.
     pub solutions: Vec<Vec<Digit>>,
     /// The cells in which the two solutions differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -92,7 +92,7 @@ pub struct Conflict {
     /// The cells whose marks take part in the conflict.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<At>,
-    /// The rules beyond houses that take part in the conflict, with cells by name: `cage 15: r1c1 r1c2`.
+    /// The rules beyond houses that take part in the conflict, with cells by name, such as `cage 15: r1c1 r1c2`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
     /// Whether every smaller set has a solution. Otherwise, the search for a smaller one was abandoned.
@@ -131,7 +131,7 @@ const EXTRA_NODES: u64 = 3_000_000;
 /// The maximum number of search nodes for the optional parts of a check of puzzles with rules beyond houses.
 const RULED_NODES: u64 = 300_000;
 
-/// The maximum product of the numbers of givens and cells up to which every given is tested by default.
+/// The largest product of the number of givens and the number of cells for which every given is tested by default.
 const EXTRA_SIZE: usize = 2_000_000;
 
 /// Checks one puzzle.
@@ -219,18 +219,18 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Returns whether the puzzle has a solution; `None` if the budget is spent.
+    /// Returns whether the puzzle has a solution, or `None` if the budget is spent.
     fn is_solvable(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<bool> {
         self.solution(solver, puzzle).map(|solution| solution.is_some())
     }
 
-    /// Returns the digits that each cell has in some solution; `None` if the budget is spent.
+    /// Returns the digits that each cell has in some solution, or `None` if the budget is spent.
     fn candidates(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<Candidates> {
         let limit = self.budget.node_limit().unwrap_or(u64::MAX).min(self.left);
         solver.true_candidates(puzzle, &self.budget.with_nodes(limit))
     }
 
-    /// Returns a solution, or `Some(None)` if there is none; `None` if the budget is spent.
+    /// Returns a solution, `Some(None)` if there is none, or `None` if the budget is spent.
     fn solution(&mut self, solver: &mut Solver, puzzle: &Puzzle) -> Option<Option<Solution>> {
         // The budget checks for cancellation; its nodes are counted here.
         if self.left == 0 || self.budget.is_spent(0) {
@@ -303,7 +303,7 @@ fn fewest_rules(puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Rule>, bool) {
     }
 }
 
-/// Returns whether the puzzle has a solution with only these rules; `None` if its share of the budget is spent.
+/// Returns whether the puzzle has a solution with only these rules, or `None` if its share of the budget is spent.
 fn is_solvable_with(
     puzzle: &Puzzle,
     plain: &Topology,
@@ -329,7 +329,7 @@ fn marked_cells(puzzle: &Puzzle) -> Vec<Cell> {
     puzzle.topology().cells().filter(leaves_out).collect()
 }
 
-/// Returns the givens that follow from the others; `None` if the budget is spent.
+/// Returns the givens that follow from the others, or `None` if the budget is spent.
 fn not_needed(solver: &mut Solver, puzzle: &Puzzle, solution: &Solution, work: &mut Work<'_>) -> Option<Vec<Cell>> {
     let topology = puzzle.topology();
     let mut cells = Vec::new();
@@ -389,7 +389,7 @@ mod tests {
             assert_eq!(puzzle.facts.houses, 12, "cells that a rule keeps different are not a house");
             puzzle.conflict.unwrap()
         };
-        // Thermometers form a circle; the cage is not involved.
+        // The thermometers form a circle; the cage is not involved.
         let circle = "<rule>cage 5: 15 16\n<rule>thermo: 1 2\n<rule>thermo: 2 3\n<rule>thermo: 3 1\n";
         let conflict = check(circle, grid);
         assert!(conflict.irreducible && conflict.cells.is_empty());

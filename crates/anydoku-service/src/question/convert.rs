@@ -34,7 +34,7 @@ pub struct ConvertRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Converted {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// The number of puzzles.
     pub puzzles: usize,

@@ -58,7 +58,7 @@ pub struct CountRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<CountedPuzzle>,
@@ -83,7 +83,7 @@ pub struct CountedPuzzle {
     /// An estimate, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub estimate: Option<EstimateFacts>,
-    /// The reason why it was not counted, in a sentence.
+    /// The reason why the solutions were not counted, as a sentence.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Whether the count was interrupted or reached its limit.
@@ -146,7 +146,7 @@ pub struct ListRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Listed {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<ListedPuzzle>,
@@ -166,7 +166,7 @@ pub struct ListedPuzzle {
     /// The solutions, one number per cell. Empty if they were sent as events only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub solutions: Vec<Vec<usize>>,
-    /// The reason why not all were listed.
+    /// The reason why not all solutions were listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
@@ -178,7 +178,7 @@ fn is_false(flag: &bool) -> bool {
 /// The default maximum number of frontier states.
 const MAX_STATES: usize = 30_000_000;
 
-/// The maximum number of search nodes to find a grid for bounds.
+/// The maximum number of search nodes for finding a grid from which to derive bounds.
 const BOUND_NODES: u64 = 200_000;
 
 /// The minimum and maximum number of probes. Fewer do not allow an error estimate.
@@ -424,7 +424,7 @@ fn part_named(text: &str) -> Result<Part, ServiceError> {
         .ok_or_else(|| ServiceError::new(msg!("service-part", found = quoted(text))))
 }
 
-/// Converts progress to an event. Estimates of the whole are rough, so none is reported below a tenth.
+/// Converts progress to an event. Early estimates of the total are rough, so none is reported before a tenth of the work is done.
 fn event_of(progress: Progress, language: Language) -> Event {
     let said = |message: Message| message.in_language(language);
     match progress {

@@ -122,14 +122,14 @@ pub enum CellContent {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Drawn {
-    /// The format of each input and the assumptions made in reading it.
+    /// The format of each input and the assumptions made when reading it.
     pub sources: Vec<Source>,
     /// One picture per puzzle, or one document with all puzzles.
     pub pictures: Vec<Bytes>,
     /// The puzzles that could not be drawn, with reasons, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<MissingPicture>,
-    /// The rules that are not drawn, such as rules about the whole grid, with their meanings, each once.
+    /// The rules that are not drawn, such as rules about the whole grid, with their meanings and without duplicates.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<String>,
     /// Remarks, such as texts that could not be drawn, in the language of the request.
@@ -279,7 +279,7 @@ impl Plan {
             _ => {}
         }
         let points = match request.to {
-            // Line widths follow the size in points; a PNG is drawn for a usual page and then scaled.
+            // Line widths follow the size in points; a PNG is drawn at the size for a usual page and then scaled.
             PictureFormat::Png => 360.0,
             _ => request.size.map_or(360.0, f64::from),
         };
@@ -306,7 +306,7 @@ impl Plan {
         }
     }
 
-    /// Removes the texts around a board that are unwanted or that the font has no letters for.
+    /// Removes the texts around a board that are unwanted or that contain letters that the font lacks.
     fn leave_out(&self, request: &DrawRequest, sheet: &mut Sheet, number: usize, notes: &mut Vec<Message>) {
         if request.no_caption {
             sheet.notes = Notes::default();
@@ -343,7 +343,7 @@ impl Plan {
     }
 }
 
-/// Removes texts that the fonts have no letters for, and adds notes.
+/// Removes texts with letters that the fonts lack, and adds notes.
 pub(crate) fn leave_out_unprintable(words: &mut Notes, fonts: &Fonts, number: usize, notes: &mut Vec<Message>) {
     for (what, slot) in [
         (msg!("words-title"), &mut words.title),
@@ -509,7 +509,7 @@ mod tests {
         assert!(!bare.contains("Birds") && bare.contains("height=\"360"));
         let grey = svg(&draw(&DrawRequest { theme: Some("grey".into()), ..request.clone() }));
         assert!(!grey.to_lowercase().contains("#ffd700"), "a theme without hues has none");
-        // A font without some letters does not prevent the picture.
+        // A font that lacks some letters does not prevent the picture.
         let page = draw(&DrawRequest { to: PictureFormat::Pdf, ..request });
         assert_eq!(page.notes, ["the title of puzzle 1 is not printed, because the font has no '数'"]);
         assert!(page.pictures[0].0.starts_with(b"%PDF"));

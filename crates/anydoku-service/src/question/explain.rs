@@ -29,8 +29,8 @@ pub struct ExplainRequest {
     /// Custom ratings for techniques of the scale, one per line: `X-wing = 3`, or `nishio = off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
-    /// Whether to search for a path with few and simple steps: without steps that nothing later needs, and with singles
-    /// in a row as one step. It takes several times as long.
+    /// Whether to search for a path with few, simple steps: steps that no later step needs are left out, and
+    /// consecutive singles become one step. This takes several times as long.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub best: bool,
     /// The theme of pictures (default `colour`).
@@ -50,7 +50,7 @@ pub struct ExplainRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explained {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// The rating scale.
     pub scale: ScaleFacts,
@@ -79,7 +79,8 @@ pub struct ExplainedPuzzle {
     pub steps: Vec<StepFacts>,
     /// The rating of the hardest step; 0 without a step.
     pub hardest: f64,
-    /// The sum of all ratings and the word for it, if the puzzle was solved and the scale has scores or custom ratings were given.
+    /// The sum of all ratings and the matching difficulty word, if the puzzle was solved and the scale has scores or custom ratings were
+    /// given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grade: Option<GradeFacts>,
     /// The digits after the last step.
@@ -328,7 +329,7 @@ pub(super) fn capital(text: &str) -> String {
 }
 
 impl Scribe<'_> {
-    /// Returns a step as a picture for a page.
+    /// Returns a picture of a step for the HTML page.
     pub(super) fn figure(&self, board: &Board, step: &anydoku::explain::Step, told: &StepFacts) -> Figure {
         let title = format!("{}. {}: {}", told.number, told.technique, told.effect);
         let words = || told.lines.iter().map(|line| line.words.clone()).collect();

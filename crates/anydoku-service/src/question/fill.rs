@@ -31,7 +31,7 @@ pub struct FillRequest {
     /// The format in which to write the grids. `usual` means lines for plain squares or several grids, and gss otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// Whether the reply holds the grids. They are sent as events in any case.
+    /// Whether to include the grids in the reply. They are sent as events in any case.
     pub collect: bool,
     /// The limit for each grid.
     pub limit: Limit,

@@ -23,7 +23,7 @@ use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, Servic
 pub struct GenerateRequest {
     /// The shape, or the name of a book type: `9x9`, `nrc`, `std`. A jigsaw without a map gets new pieces for every puzzle.
     pub shape: String,
-    /// A puzzle whose shape is used instead, and its solution if it has exactly one.
+    /// A puzzle whose shape is used instead, and also its solution if it has exactly one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<Paper>,
     /// Rules to generate at random: `killer`, `thermo:4,arrow:2`. Puzzles then have as few givens as possible by default. They cannot be
@@ -39,17 +39,17 @@ pub struct GenerateRequest {
     pub first: u64,
     /// The number of puzzles.
     pub n: u64,
-    /// Whether all puzzles must differ up to symmetry and relabeling. The run ends after as many known puzzles in a row as there are tries
-    /// (default 20,000), or when the time limit for a puzzle is reached.
+    /// Whether all puzzles must differ up to symmetry and relabeling. The run ends when N puzzles in a row are already known, where N is
+    /// the number of tries (default 20,000), or when the time limit for a puzzle is reached.
     #[serde(skip_serializing_if = "is_false")]
     pub distinct: bool,
-    /// With `distinct`, puzzles to leave out: one per line, or any format that holds their rules.
+    /// With `distinct`, puzzles to leave out: one per line, or in any format that holds their rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_in: Option<Text>,
     /// Whether to measure the level, rating and index of each puzzle.
     #[serde(skip_serializing_if = "is_false")]
     pub measure: bool,
-    /// Whether to send nontrivial puzzles that were tried but did not fit as events: the first of each grid.
+    /// Whether to send, as events, the nontrivial puzzles that were tried but did not meet the targets: the first of each grid.
     #[serde(skip_serializing_if = "is_false")]
     pub on_the_way: bool,
     /// The minimum index of a nontrivial puzzle (default 9). Where a shape has no index, puzzles solved by singles are trivial.
@@ -61,7 +61,7 @@ pub struct GenerateRequest {
     /// The format in which to write the puzzles. `usual` means lines for plain squares or several puzzles, and gss otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
-    /// Whether the reply holds the puzzles. They are sent as events in any case.
+    /// Whether to include the puzzles in the reply. They are sent as events in any case.
     pub collect: bool,
     /// The limit for each puzzle.
     pub limit: Limit,
@@ -116,10 +116,10 @@ pub struct Generated {
     /// The puzzles that could not be generated.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missed: Vec<Missed>,
-    /// All puzzles in one text, if the format is not one of lines and can hold several.
+    /// All puzzles in one text, if the format is not line-based and can hold several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub written: Option<Text>,
-    /// Differences from the request, in its language.
+    /// Notes on how the result differs from the request, in the language of the request.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// The notes as identifiers and arguments, in the same order.
@@ -159,7 +159,7 @@ pub struct MadePuzzle {
     pub seed: u64,
     /// Whether the puzzle meets the targets.
     pub fits: bool,
-    /// The puzzle as a line, with its pieces if they are its own.
+    /// The puzzle as a line, including its pieces if every puzzle of the shape has its own.
     pub told: String,
     /// The solution, one number per cell; one of them if several are allowed.
     pub solution: Vec<usize>,
@@ -187,7 +187,7 @@ pub struct Missed {
     pub tries: u64,
     /// The reason why the search ended.
     pub end: End,
-    /// The puzzle that came nearest.
+    /// The puzzle that came closest to the targets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nearest: Option<Box<MadePuzzle>>,
 }
@@ -227,7 +227,7 @@ impl Service<'_> {
             return run.finish(true);
         }
         // Small puzzles take microseconds, so sending them one by one would take longer than generating them. Puzzles with targets take
-        // much longer, and should not wait for the others of a chunk.
+        // much longer, and should not wait for the others in a chunk.
         let is_small = topology.n_cells() <= 100 && job.order.is_of_one_shape() && !job.order.has_rules();
         // Small puzzles are minimal in any case.
         let is_any = request.targets == Targets { minimal: request.targets.minimal, ..Targets::default() };
@@ -311,7 +311,7 @@ impl Service<'_> {
         if !request.siblings
             && let Ok(made) = &made
         {
-            // A grid gives one puzzle, and the last grid gives the result itself.
+            // Each grid yields one puzzle, and the last grid yields the result itself.
             seen.retain(|other: &Made| other.solution != made.solution);
         }
         let mut facts = |made: &Made, fits: bool| job.facts(made, fits, number, &mut worker.gauge);

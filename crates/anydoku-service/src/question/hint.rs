@@ -63,7 +63,7 @@ pub enum Which {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hinted {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// The rating scale.
     pub scale: ScaleFacts,
@@ -99,19 +99,20 @@ pub struct NextStep {
     pub rating: f64,
     /// The house or the cells to look at, in words.
     pub place: String,
-    /// The technique and the place: `naked single: look at r1c2`.
+    /// The technique and the place, such as `naked single: look at r1c2`.
     pub look: String,
     /// The strongest hint: the step itself, with the board and its highlights if faces were requested.
     pub step: Box<StepFacts>,
 }
 
 impl NextStep {
-    /// Returns the words of this strength: `naked single`, `naked single: look at r1c2`, or the whole sentence.
+    /// Returns the words of a hint of this strength: `naked single`, `naked single: look at r1c2`, or the whole
+    /// sentence.
     pub fn words(&self, strength: Strength) -> String {
         self.words_in(strength, None)
     }
 
-    /// Returns the words of this strength; a whole step that is a chain is in this notation.
+    /// Returns the words of a hint of this strength. If the whole step is a chain, it is written in this notation.
     pub fn words_in(&self, strength: Strength, notation: Option<Notation>) -> String {
         match strength {
             Strength::Name => self.technique.clone(),

@@ -22,7 +22,7 @@ pub struct JigsawRequest {
     /// Whether the pieces have half-turn symmetry.
     #[serde(skip_serializing_if = "is_false")]
     pub half_turn: bool,
-    /// Whether to skip the test that the jigsaw can be filled.
+    /// Whether to skip the check that the jigsaw can be filled.
     #[serde(skip_serializing_if = "is_false")]
     pub unfilled: bool,
     /// The format in which to write the empty puzzle.
@@ -59,13 +59,13 @@ impl Default for JigsawRequest {
 pub struct JigsawCut {
     /// The seed.
     pub seed: u64,
-    /// The puzzle without givens. Omitted if none was found.
+    /// The puzzle without givens. Omitted if no jigsaw was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<Facts>,
     /// The pieces, one character per cell and one line per row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub map: Vec<String>,
-    /// The reason why none was found.
+    /// The reason why no jigsaw was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The puzzle in the requested format.

@@ -31,7 +31,7 @@ pub struct LookRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Looked {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<LookedPuzzle>,
@@ -62,7 +62,7 @@ pub struct LookedPuzzle {
     /// it requires.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shape_rules: Vec<String>,
-    /// The kinds of rules beyond houses, each once, in the language of the reply.
+    /// The kinds of rules beyond houses, without duplicates, in the language of the reply.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rule_kinds: Vec<RuleKindFacts>,
     /// The rules beyond houses with their cells, in the order of `rules`.
@@ -74,7 +74,7 @@ pub struct LookedPuzzle {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BrokenRule {
-    /// The common name and the place: `thermometer at r3c4`.
+    /// The common name and the place, such as `thermometer at r3c4`.
     pub rule: String,
     /// The cells whose digits violate the rule.
     pub cells: Vec<At>,
@@ -86,7 +86,7 @@ impl Service<'_> {
         let reading = named::read(&request.paper)?;
         let mut room = self.room();
         for sheet in &reading.sheets {
-            // Space for candidates, marks and clashes.
+            // Reserve space for candidates, marks and clashes.
             room.take(5, grid_bytes(sheet.puzzle.topology()))?;
             room.take_facts(sheet.puzzle.topology(), &request.with)?;
             let places = sheet.puzzle.topology().rules().iter().map(|rule| 80 + 8 * rule.cells().count());

@@ -17,7 +17,7 @@ use crate::{Event, Events, Extra, Facts, Limit, Measured, Paper, Service, Servic
 pub struct PolishRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// The symmetry of givens to preserve. Defaults to the largest that they have.
+    /// The symmetry of givens to preserve. Defaults to the largest symmetry that the givens have.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<String>,
     /// The rating on Sudoku Explainer's scale at which to stop.
@@ -72,7 +72,7 @@ impl Default for PolishRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Polished {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// The seed.
     pub seed: u64,

@@ -68,7 +68,7 @@ pub struct Practice {
     pub seed: u64,
     /// The boards.
     pub boards: Vec<PractiseBoard>,
-    /// A worksheet in HTML, first the boards and then the answers, if requested.
+    /// A worksheet in HTML, with the boards followed by the answers, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
 }
@@ -80,7 +80,7 @@ pub struct PractiseBoard {
     /// The puzzle from which the board comes.
     #[serde(flatten)]
     pub facts: Facts,
-    /// The puzzle as a line, with its pieces if they are its own.
+    /// The puzzle as a line, including its pieces if every puzzle of the shape has its own.
     pub told: String,
     /// The contents of the cells: givens, digits placed so far, and the remaining candidates.
     pub face: Face,

@@ -22,7 +22,7 @@ pub struct RateRequest {
     pub paper: Paper,
     /// Whether to leave out level, index and guesses, which take longer than the rating of an easy puzzle.
     pub quick: bool,
-    /// Whether the reply holds the ratings. Otherwise, they are sent as events only.
+    /// Whether to include the ratings in the reply. Otherwise, they are sent as events only.
     pub collect: bool,
     /// The limit for each puzzle.
     pub limit: Limit,
@@ -41,14 +41,14 @@ impl Default for RateRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rated {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// The number of puzzles.
     pub n_puzzles: u64,
     /// One entry per puzzle, if requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub puzzles: Vec<RatedPuzzle>,
-    /// Whether the work was canceled before all were rated.
+    /// Whether the work was canceled before all puzzles were rated.
     pub stopped: bool,
 }
 
@@ -60,10 +60,10 @@ pub struct RatedPuzzle {
     pub number: u64,
     /// The givens as one line.
     pub puzzle: String,
-    /// The name of the shape, with its pieces, if it has one.
+    /// The name of the shape, including its pieces, if the shape has a name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
-    /// The rules beyond houses as text, cells by number: `cage 15: 1 2`.
+    /// The rules beyond houses as text, with cells by number, such as `cage 15: 1 2`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
     /// The starting marks in the notation of tables.
@@ -74,7 +74,7 @@ pub struct RatedPuzzle {
     /// The rating, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<RatingFacts>,
-    /// The reason why it could not be rated.
+    /// The reason why the puzzle could not be rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refused: Option<ServiceError>,
 }
@@ -139,7 +139,7 @@ impl Tools {
     }
 }
 
-/// The tools of a thread for the last topologies, since every puzzle may have its own.
+/// A thread's tools for the most recent topologies, since every puzzle may have its own topology.
 #[derive(Default)]
 struct Known {
     list: Vec<(Arc<Topology>, Result<Tools, ServiceError>)>,
@@ -232,10 +232,10 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
     rated.rating = Some(facts);
 }
 
-/// A puzzle of an input, or the reason why a row is not a puzzle.
+/// A puzzle in an input, or the reason why a row is not a puzzle.
 type Row = Result<Sheet, ServiceError>;
 
-/// Reads the puzzles of an input. In a table, a row that is not a puzzle is replaced by the reason.
+/// Reads the puzzles in an input. In a table, a row that is not a puzzle is replaced by the reason.
 fn sheets(paper: &Paper, language: Language) -> Result<(Source, Vec<Row>), ServiceError> {
     let (mut text, mut wrong): (Vec<u8>, Vec<(usize, ServiceError)>) = (paper.text.0.clone(), Vec::new());
     loop {
@@ -261,14 +261,15 @@ fn sheets(paper: &Paper, language: Language) -> Result<(Source, Vec<Row>), Servi
     }
 }
 
-/// Returns the bytes of a line, from 1, without its end.
+/// Returns the bytes of a line, counted from 1, without its line break.
 fn line_of(text: &[u8], line: usize) -> Option<std::ops::Range<usize>> {
     let mut lines = text.split(|&byte| byte == b'\n');
     let start = lines.by_ref().take(line.checked_sub(1)?).map(|line| line.len() + 1).sum();
     Some(start..start + lines.next()?.len())
 }
 
-/// Merges sheets and errors of other rows, in the order of the text. Rows that span several lines come after those before them.
+/// Merges the sheets with the errors of the other rows, in the order of the text. If a row spans several lines, the order of the rows after
+/// it is approximate.
 fn in_their_places(text: &[u8], sheets: Vec<Sheet>, mut wrong: Vec<(usize, ServiceError)>) -> Vec<Row> {
     wrong.sort_by_key(|(line, _)| *line);
     let mut rows: Vec<Row> = Vec::new();

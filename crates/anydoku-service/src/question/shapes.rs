@@ -87,7 +87,7 @@ pub struct ShapeFacts {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HouseCount {
-    /// The kind: `row`.
+    /// The kind, such as `row`.
     pub kind: String,
     /// The number of cells in each.
     pub cells: usize,

@@ -22,7 +22,7 @@ pub struct SolveRequest {
     /// The name of the engine. Chosen automatically if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
-    /// The maximum number of solutions to return, instead of one, or two of several.
+    /// The maximum number of solutions to return. By default, the reply has one, or two if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<u64>,
     /// The maximum number of solutions to count.
@@ -45,7 +45,7 @@ pub struct SolveRequest {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solved {
-    /// The format of the input and the assumptions made in reading it.
+    /// The format of the input and the assumptions made when reading it.
     pub source: Source,
     /// One entry per puzzle.
     pub puzzles: Vec<SolvedPuzzle>,
@@ -63,11 +63,11 @@ pub struct SolvedPuzzle {
     pub facts: Facts,
     /// The number of solutions.
     pub answer: Verdict,
-    /// The solutions, with one number per cell: the unique one, two of several, or as many as requested.
+    /// The solutions, with one number per cell: the unique one, two of several solutions, or as many as requested.
     pub solutions: Vec<Vec<Digit>>,
     /// The number of solutions found.
     pub found: u64,
-    /// Whether all were found.
+    /// Whether all solutions were found.
     pub all_found: bool,
     /// The cells in which the first two solutions differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -72,9 +72,9 @@ pub struct TechniqueFacts {
 pub struct TechniqueRating {
     /// The name of the scale.
     pub scale: String,
-    /// The rating, in words: `4.2`.
+    /// The rating, in words, such as `4.2`.
     pub rating: String,
-    /// The lowest rating of a step: `4.2`.
+    /// The lowest rating of a step, such as `4.2`.
     pub value: f64,
 }
 

@@ -254,7 +254,7 @@ fn as_drawn(picture: &Picture, size: usize, n: usize) -> Option<Layout> {
         for &byte in &piece.shown {
             match byte {
                 b'\n' => (x, y) = (0, y + 1),
-                // Combining characters take no width of their own.
+                // Combining characters do not take up any width.
                 0x80..=0xbf => {}
                 _ => x += 1,
             }

@@ -159,7 +159,7 @@ pub(super) fn print(
     Ok(book)
 }
 
-/// The formats that hold many puzzles, the simplest first.
+/// The formats that hold many puzzles, simplest first.
 const LISTS: [&str; 6] = ["line", "jigsaw", "fpuzzles", "iss", "gss", "csv"];
 
 /// Writes puzzles as text in this format, or in the first one that reads them back unchanged.

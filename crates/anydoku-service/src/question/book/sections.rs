@@ -141,8 +141,8 @@ impl Service<'_> {
     }
 }
 
-/// Returns the title and the introduction of a section of supplied puzzles. If the section names a type, they are those
-/// of generated puzzles of that type.
+/// Returns the title and the introduction of a section of supplied puzzles. If the section specifies a type, they are
+/// those for generated puzzles of that type.
 fn usual_words(
     part: &BookSection,
     entries: &[Entry],
@@ -166,7 +166,7 @@ fn usual_words(
     Ok((title, words::rules(&shape, &kinds, language)))
 }
 
-/// Returns the kinds of rules of these puzzles, each once, in the order of the list of kinds.
+/// Returns the kinds of rules in these puzzles, without duplicates, in the order of the list of kinds.
 fn kinds_of(entries: &[Entry]) -> Vec<RuleKind> {
     let rules = entries.iter().flat_map(|entry| entry.sheet.puzzle.topology().rules());
     rules.map(|rule| rule.kind).collect::<BTreeSet<_>>().into_iter().collect()
@@ -179,11 +179,11 @@ pub(super) struct Making<'a> {
     pub fonts: &'a Fonts,
     pub known: Known,
     pub lessons: Vec<Lesson>,
-    /// Differences from the request.
+    /// Notes on how the book differs from the request.
     pub notes: &'a mut Vec<Message>,
 }
 
-/// Returns the entries with exactly one solution, and collects the reasons of the others.
+/// Returns the entries with exactly one solution, and collects the reasons why the others were rejected.
 pub(super) fn sound(solved: Vec<Result<Entry, Message>>, unsound: &mut Vec<String>, language: Language) -> Vec<Entry> {
     let mut entries = Vec::new();
     for solved in solved {

@@ -48,7 +48,7 @@ pub(super) fn add(
 /// Adds the puzzles as text, if requested.
 pub(super) fn add_list(request: &BookRequest, sections: &[Section], book: &mut Book) -> Result<(), ServiceError> {
     if request.list {
-        // With the usual digits, whichever symbols the book uses.
+        // Use the usual digits, whichever symbols the book uses.
         let plain = request.symbols.as_ref().map(|_| "letters");
         let exercises = sections.iter().flat_map(|section| &section.exercises);
         let sheets = exercises.map(|exercise| with_symbols(&exercise.sheet, plain));
