@@ -1,4 +1,4 @@
-/** The position of an error in a text that could not be read. */
+/** The position of an error in text that could not be read. */
 export interface Place {
   line: number;
   column: number;

@@ -80,7 +80,7 @@ const START: &[(&str, &str)] = &[
     ("anydoku solve PUZZLE", "Solve a puzzle from a file, or given on the command line"),
     ("anydoku explain PUZZLE", "Solve it step by step, with a reason for each step"),
     #[cfg(feature = "serve")]
-    ("anydoku serve", "Open the page in the browser: play, learn, set and print"),
+    ("anydoku serve", "Start the web app and open it in the browser: play, learn, set and print"),
     #[cfg(not(feature = "serve"))]
     ("anydoku play", "Play a new puzzle in the terminal"),
 ];

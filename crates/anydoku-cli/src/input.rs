@@ -38,7 +38,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Combines a text with these options into a request's input.
+    /// Combines the text with these options into a request's input.
     pub fn paper(&self, name: Option<String>, text: Text) -> Paper {
         let (from, shape, alphabet) = (self.from.clone(), self.shape.clone(), self.alphabet.clone());
         Paper { name, text, from, shape, alphabet, ..Paper::default() }
@@ -50,7 +50,7 @@ impl Reader {
 pub enum InputName {
     /// Standard input.
     StandardInput,
-    /// The command line, which contains the puzzle itself.
+    /// The command line itself contains the puzzle.
     Argument,
     /// A file as typed, or a shape.
     Named(String),
@@ -151,7 +151,7 @@ impl Input {
         self
     }
 
-    /// Returns the lines that belong to a shard, if the input is a text of lines or a table.
+    /// Returns the lines that belong to a shard, if the input consists of lines or is a table.
     fn only(self, part: Part, reader: &Reader) -> Result<Input, ServiceError> {
         let lines = crate::stream::recognise(&self.head, self.is_whole, reader, self.extension())?;
         let hints = Hints { extension: self.extension(), ..Hints::default() };
@@ -174,7 +174,7 @@ impl Input {
         Cursor::new(self.head).chain(self.rest)
     }
 
-    /// Rejects binary files early, so that no error message shows their bytes.
+    /// Rejects binary files early, so that their bytes never appear in an error message.
     fn refuse_binary(&self) -> Result<(), ServiceError> {
         let head = &self.head[..];
         let known = [
@@ -323,7 +323,7 @@ pub fn could_not_read(name: impl Into<Arg>, error: &io::Error) -> ServiceError {
     ServiceError::new(msg!("cli-unreadable", name = name, reason = reason(error)))
 }
 
-/// Returns whether a text can only be meant as a puzzle, valid or not.
+/// Returns whether the argument can only be meant as a puzzle, valid or not.
 fn looks_like_puzzle(text: &str) -> bool {
     let cells = text.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | '*' | '_')).count();
     text.contains('\n')
@@ -333,7 +333,7 @@ fn looks_like_puzzle(text: &str) -> bool {
         || text.len() >= 12 && cells * 4 >= text.chars().count() * 3
 }
 
-/// Returns whether a text can only be meant as a file.
+/// Returns whether the argument can only be meant as a file.
 fn looks_like_path(text: &str) -> bool {
     let ending = Path::new(text).extension().and_then(OsStr::to_str).unwrap_or("");
     text.contains(['/', '\\']) || text.len() < 100 && ending.len() > 1 && ending.bytes().all(|b| b.is_ascii_lowercase())

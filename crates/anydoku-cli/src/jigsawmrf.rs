@@ -20,7 +20,7 @@ const BANNER: &str = "JigSawMRF (anydoku)\nThis program comes with ABSOLUTELY NO
                       This is free software, and you are welcome to redistribute it\nunder the conditions of the MIT or Apache-2.0 licence.\n";
 
 const HELP: &str = "\
-Divide a field into connected parts of equal size, as the JigSawMRF of the Generic Sudoku Solver does
+Divide a field into connected parts of equal size, like JigSawMRF from the Generic Sudoku Solver
 
 Usage: JigSawMRF (--rect ROWS COLS | --custom FILE) --phases N [OPTIONS]
 

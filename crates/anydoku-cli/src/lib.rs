@@ -1,4 +1,4 @@
-//! The programs of anydoku, which connect the service ([`anydoku_service`]) to terminals, files, signals and the clock.
+//! The programs of anydoku connect the service ([`anydoku_service`]) to terminals, files, signals and the clock.
 //!
 //! A command turns its arguments into a [`Request`](anydoku_service::Request), sends it to the
 //! [`Service`](anydoku_service::Service), and prints the [`Reply`](anydoku_service::Reply). Bulk solving of one-line

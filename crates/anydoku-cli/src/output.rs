@@ -26,7 +26,7 @@ pub enum Ended {
 /// The place where answers are written.
 pub struct Output {
     path: Option<PathBuf>,
-    /// The file, which is created with the first answer.
+    /// The output file. It is created with the first answer.
     save: Option<Save>,
     /// The state of a resumable run.
     stream: Option<Box<Stream>>,

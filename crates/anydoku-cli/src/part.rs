@@ -1,4 +1,4 @@
-//! Shards: every n-th puzzle of a text of lines, so that no shard needs to know how many puzzles there are.
+//! Shards: every n-th line of the input, so that a shard does not need to know how many puzzles there are.
 //!
 //! Each line of another shard is replaced by a marker ([`NO_ROW`]), which readers treat as blank and for which no
 //! answer is written. Every line therefore keeps its number, and the answers of all shards, sorted by line, are those
@@ -7,10 +7,10 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::str::FromStr;
 
-/// Shard `i` of `n`, counted from 1.
+/// Shard `i` of `n`, where the first shard is 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// The number of the shard, from 1.
+    /// The 1-based number of the shard.
     pub i: u64,
     /// The number of shards.
     pub n: u64,
@@ -33,7 +33,7 @@ impl std::fmt::Display for Part {
 }
 
 impl Part {
-    /// Returns the range of this shard among `all` items, as the index of its first item and its number of items.
+    /// Returns the index of this shard's first item among `all` items, and its number of items.
     /// Shards are contiguous.
     ///
     /// ```
@@ -50,7 +50,7 @@ impl Part {
 /// The marker for a line of another shard, or for the rest of a line that was too long.
 pub const NO_ROW: &[u8] = b"\x0c\t\x0c";
 
-/// A reader of a text that replaces the lines of other shards with markers.
+/// A reader that replaces the lines of other shards with markers.
 pub struct Blanked<R> {
     inner: BufReader<R>,
     part: Part,

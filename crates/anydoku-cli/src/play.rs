@@ -1,4 +1,4 @@
-//! The game in the terminal, which reads keys and draws the screen.
+//! The terminal game: reads keys and draws the screen.
 //!
 //! The loop reads keys and shows screens through functions that the caller provides, so that a test can stand in for
 //! the terminal. Hints and checks come from the service.
@@ -64,7 +64,7 @@ pub enum Input {
 }
 
 impl<'a> Playing<'a> {
-    /// Wraps a game in which this number of hints was requested so far.
+    /// Wraps a game in which this number of hints have been requested so far.
     pub fn new(game: Game, hints: u32, host: &'a System, language: Language) -> Playing<'a> {
         Playing {
             game,
@@ -368,7 +368,7 @@ mod tests {
     use super::*;
     use anydoku_format::{self as format, Hints};
 
-    /// Plays these keys on the puzzle of a text; returns the last screen and whether the puzzle was solved.
+    /// Plays these keys on the puzzle in `text`; returns the last screen and whether the puzzle was solved.
     fn play(text: &str, shape: Option<&str>, keys: impl IntoIterator<Item = Key>) -> (String, bool) {
         let shape = shape.map(|name| anydoku::Shape::named(name).unwrap());
         let hints = Hints { shape: shape.as_ref(), ..Hints::default() };

@@ -62,7 +62,7 @@ pub struct SavedRun {
     /// The request for the whole run.
     request: GenerateRequest,
     files: Files,
-    /// The number of the next puzzle, from 0.
+    /// The zero-based number of the next puzzle.
     next: u64,
     /// The number of finished puzzles.
     done: u64,
@@ -166,7 +166,7 @@ impl SavedRun {
 pub struct Run {
     saved: SavedRun,
     columns: Rows,
-    /// The temporary file next to the destination, which is opened when the first puzzle is written.
+    /// The temporary file next to the destination. It is opened when the first puzzle is written.
     file: Option<BufWriter<File>>,
     kept: Option<BufWriter<File>>,
     saved_at: Instant,
@@ -318,7 +318,7 @@ impl Run {
         Ok(())
     }
 
-    /// Records that the puzzle with this number, counted from 1, is finished, and writes its text if puzzles are
+    /// Records that the puzzle with this 1-based number is finished, and writes its text if puzzles are
     /// streamed.
     pub fn made(&mut self, number: u64, text: &[u8]) -> Result<(), ServiceError> {
         self.missed(number)?;

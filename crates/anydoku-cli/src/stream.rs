@@ -63,7 +63,7 @@ pub trait Answerer: Send {
     fn answer(&mut self, lines: &[u8], first_line: u64, answers: &mut Answers);
 }
 
-/// The time that a line takes, which determines how many lines are read at once.
+/// The time that a line takes. It determines how many lines are read at once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
     /// About a microsecond: chunks are large, and lines are counted when they are answered, not before.
@@ -91,23 +91,23 @@ pub struct Bulk {
 /// The number of puzzles for each kind of answer.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 pub struct Tally {
-    /// Puzzles with one solution.
+    /// The number of puzzles with one solution.
     pub unique: u64,
-    /// Puzzles with two or more solutions.
+    /// The number of puzzles with two or more solutions.
     pub several: u64,
-    /// Puzzles without a solution.
+    /// The number of puzzles without a solution.
     pub none: u64,
-    /// Puzzles answered with yes, for other requests.
+    /// The number of puzzles answered with yes, for other requests.
     pub answered: u64,
-    /// Puzzles answered with no, for other requests.
+    /// The number of puzzles answered with no, for other requests.
     pub refused: u64,
-    /// Puzzles not answered within the limit.
+    /// The number of puzzles not answered within the limit.
     pub unknown: u64,
-    /// Lines that are not puzzles.
+    /// The number of lines that are not puzzles.
     pub invalid: u64,
-    /// Nodes of all search trees.
+    /// The number of nodes of all search trees.
     pub nodes: u64,
-    /// Guesses in all search trees. Only the engine for plain 9x9 lines counts them.
+    /// The number of guesses in all search trees. Only the engine for plain 9x9 lines counts them.
     pub guesses: u64,
 }
 
@@ -143,9 +143,9 @@ impl Tally {
 /// The reason why a line is not a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// The line of the input, from 1.
+    /// The 1-based line number in the input.
     pub line: u64,
-    /// The column in characters, from 1.
+    /// The 1-based column, in characters.
     pub column: usize,
     /// A description of the text found there.
     pub found: Message,
@@ -223,9 +223,9 @@ struct Tray {
     /// The length of the lines in bytes.
     n_bytes: usize,
     answers: Answers,
-    /// The number of the chunk, from 0.
+    /// The zero-based number of the chunk.
     number: usize,
-    /// The number of its first line, from 1, where lines are counted beforehand.
+    /// The 1-based number of its first line, where lines are counted beforehand.
     first_line: u64,
 }
 

@@ -61,7 +61,7 @@ impl Page {
         marks(look, &self.layout, &self.topology, face).text()
     }
 
-    /// Returns the board with these faces, each of which gives the digit of a cell, counted from 1, and its ink.
+    /// Returns the board with these faces, each of which gives the 1-based digit of a cell and its ink.
     pub fn show(&self, look: Look, faces: &[&dyn Fn(usize) -> Option<(usize, Ink)>]) -> Vec<u8> {
         let digit = |(number, ink)| (Digit::new(number - 1), ink);
         let inked: Vec<_> = faces.iter().map(|face| move |cell: Cell| face(cell.index()).map(digit)).collect();

@@ -213,7 +213,7 @@ fn tables_of_any_length_are_written_as_they_come() {
     assert_eq!(text.lines().next(), Some("puzzle,solution,status,shape,rules,marks,comment"));
     assert_eq!(text.lines().last(), Some(&*format!("{EASY},,,9x9,,,\" the \"\"last\"\", of many\"")));
     check(&anydoku_with(&["convert", "--from", "csv", "--to", "line"], &table.stdout), 0, &lines, "");
-    // A table keeps its own columns.
+    // The columns of an input table are copied to the output.
     let own = format!("puzzle,er,my own\n{}", format!("{EASY},1.2,\"a\nb\"\n").repeat(2000));
     let table = anydoku_with(&["convert", "--to", "csv"], own.as_bytes());
     let text = String::from_utf8(table.stdout).unwrap();

@@ -55,7 +55,7 @@ fn parts_add_up_and_what_is_no_part_is_told() {
 #[test]
 fn what_is_no_shape_is_told_where_shapes_are_listed() {
     for command in ["count", "list"] {
-        check(&anydoku(&[command, "nonsense"]), 2, "", "`anydoku shapes` lists them");
+        check(&anydoku(&[command, "nonsense"]), 2, "", "run `anydoku shapes` to list them");
     }
 }
 
@@ -136,7 +136,7 @@ fn a_count_that_has_done_nothing_promises_no_checkpoint() {
     let path = bench.path().join("x8.count");
     let file = path.to_str().expect("a plain name");
     let output = anydoku(&["count", "x8", "--method", "templates", "--checkpoint", file, "--time", "0.001"]);
-    check(&output, 2, "", "there is nothing to continue from");
+    check(&output, 2, "", "there is nothing to resume");
     assert!(!path.exists());
 }
 

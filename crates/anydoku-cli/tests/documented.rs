@@ -149,7 +149,7 @@ fn prepare(folder: &Path) {
 struct Shown {
     place: String,
     command: String,
-    /// The number of the command's line in its document, from 0.
+    /// The zero-based number of the command's line in its document.
     line: usize,
     output: Vec<String>,
     /// Whether the text above the command says that its solution path ends before the solution.

@@ -273,7 +273,7 @@ fn a_run_does_not_go_on_in_a_file_that_is_not_its_own() {
         let output = program().current_dir(folder.path()).args(["generate", "--resume", "out.txt"]).output().unwrap();
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{err}");
-        assert!(err.contains("is not the file that the interrupted run left"), "{err}");
+        assert!(err.contains("has changed since the run was interrupted"), "{err}");
         assert_eq!(fs::read(&file).unwrap(), spoiled, "nothing was touched");
     }
     // A new run also replaces the state.
@@ -531,7 +531,7 @@ fn rates_go_on_where_they_were_stopped_and_end_as_if_nothing_had_been() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.code() == Some(2) && err.contains(expected), "{err}");
     };
-    refused("in.txt", &["--resume", "part.tsv"], "already exists, and no interrupted run");
+    refused("in.txt", &["--resume", "part.tsv"], "already exists and was not written by an interrupted run");
     fs::write(folder.path().join("cut.tsv"), "").unwrap();
     let child = start("in.txt", &["--resume", "cut.tsv"]);
     while !fs::metadata(folder.path().join("cut.tsv")).is_ok_and(|data| data.len() > 2000) {

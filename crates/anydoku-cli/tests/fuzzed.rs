@@ -86,7 +86,7 @@ fn puzzles() -> Vec<Vec<u8>> {
     texts
 }
 
-/// The child process of the next test, which runs it under system limits.
+/// The child process of the next test, run under system limits.
 #[test]
 #[ignore = "it is run by mutated_puzzles_are_answered_within_time_and_memory"]
 fn mutated_puzzles() {

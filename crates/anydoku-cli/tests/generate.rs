@@ -187,7 +187,7 @@ fn targets_that_cannot_come_true_are_told() {
         ("generate --keep 2", "keep must be a fraction from 0 to 1, not 2"),
         ("generate --way sideways", "unknown method \"sideways\"; expected one of down, up"),
         ("generate --unstrict --minimal", "a puzzle with several solutions is not minimal"),
-        ("generate --text ABC", "the text is too long: on 9 x 9 squares, a line can have at most 2 letters"),
+        ("generate --text ABC", "the text is too long: 9 x 9 squares have room for at most"),
         ("jigsaw --size 0", "a jigsaw of size 0 cannot be generated; use 1 to 256"),
         ("jigsaw --size 4 --half-turn --to nothing", "unknown format \"nothing\""),
     ] {

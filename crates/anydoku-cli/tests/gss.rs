@@ -468,7 +468,7 @@ fn contradictions_are_answers() {
 #[test]
 fn bad_files_are_refused_with_place_found_and_expected() {
     let no_sudoku = "expected a line that begins with <sudoku>, and the puzzle after it";
-    check_refused("", &format!("line 1, column 1: found an empty text, {no_sudoku}"));
+    check_refused("", &format!("line 1, column 1: found empty text, {no_sudoku}"));
     check_refused(NINE, &format!("line 1, column 82: found the end of the text, {no_sudoku}"));
     check_refused("\u{1}\u{2}\n\u{3}", &format!("line 2, column 2: found the end of the text, {no_sudoku}"));
     let cells = "expected a number of cells from 1 to 65536";

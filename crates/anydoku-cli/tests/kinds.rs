@@ -189,7 +189,7 @@ fn every_kind_is_explained_in_a_book() {
     }
 }
 
-/// Generated puzzles have the requested rules; rules that cannot be generated are rejected by name.
+/// Generated puzzles have the requested rules; rules that cannot be generated are rejected, and the error names them.
 #[test]
 fn every_kind_is_generated_or_refused() {
     for &kind in RuleKind::ALL {

@@ -12,7 +12,7 @@ use crate::support;
 /// The component that reports an error.
 #[derive(Clone, Copy, PartialEq)]
 enum By {
-    /// A reader, which reports what it found and expected.
+    /// A reader that reports what it found and what it expected.
     Reader,
     /// Any component.
     Anybody,
@@ -33,8 +33,8 @@ fn check(name: &str, by: By, arguments: &[&str], input: &[u8]) {
     assert!(err.lines().all(|line| line.chars().count() <= 1000), "{name}: a line too long\n{err}");
     assert!(!err.contains("panicked"), "{name}: {err}");
     if by == Reader {
-        // For a text, the error reports what was found at a place; for a name on the command line, that it is unknown. Both say what would
-        // be valid.
+        // For puzzle text, the error reports what was found at a place; for a name on the command line, that it is unknown. Both say what
+        // would be valid.
         let is_named = err.contains("found") || err.contains("unknown");
         assert!(is_named && err.contains("expected"), "{name}: {err}");
     }
@@ -44,7 +44,7 @@ fn check(name: &str, by: By, arguments: &[&str], input: &[u8]) {
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Returns texts that no command can read, whatever format is detected.
+/// Returns texts that every command must reject, whatever format is detected.
 fn texts() -> Vec<(&'static str, Vec<u8>)> {
     let text = |text: &str| text.as_bytes().to_vec();
     let with = |from: &str, to: &str| LINE.replacen(from, to, 1).into_bytes();
@@ -227,7 +227,7 @@ fn large_files_that_are_not_lines_are_refused() {
     memory_stayed_small();
 }
 
-/// Checks that no child process has used more than 200 MB so far.
+/// Checks that every child process has used at most 200 MB so far.
 fn memory_stayed_small() {
     #[cfg(target_os = "linux")]
     {

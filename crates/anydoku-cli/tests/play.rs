@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::support;
 
-/// A terminal for one test, which ends with the test.
+/// A terminal for one test. It is closed when the test ends.
 struct Terminal {
     socket: String,
 }
@@ -46,7 +46,7 @@ impl Terminal {
         }
     }
 
-    /// Returns the row and column of the cursor, from 0, as the line below the board reports them.
+    /// Returns the zero-based row and column of the cursor, as the line below the board reports them.
     fn cursor(&self) -> (usize, usize) {
         let screen = self.wait_for(" open ");
         let line = screen.lines().find(|line| line.contains(" open ")).expect("it is there");

@@ -291,7 +291,7 @@ fn bad_books_are_refused_and_leave_no_file() {
     check(&["--type", "STD", "--show", "moons"], 2, "invalid value 'moons'");
     check(&["open.txt"], 1, "puzzle 2 has several solutions");
     check(&["bad.toml"], 2, "bad.toml, line 2: unknown field `pages`");
-    check(&["none.toml"], 2, "section 1 must have either a type or a text");
+    check(&["none.toml"], 2, "section 1 must have either a type or puzzles as text");
     check(&["nothing.txt"], 2, "no such file");
     check(&[], 2, "the book has no puzzles");
     assert_eq!(names(folder.path()), before);
@@ -364,7 +364,11 @@ fn what_sells_is_the_same_in_options_and_in_a_description() {
         assert!(after.lines().count() == before.lines().count() && after.lines().all(|line| !before.contains(line)));
     }
     refused(&anydoku(&["book", "--type", "4x4", "-o", "a.png"], folder.path()), 2, "a book is a PDF");
-    refused(&anydoku(&["book", "--type", "4x4", "--cover", "book.pdf"], folder.path()), 2, "for two parts of the book");
+    refused(
+        &anydoku(&["book", "--type", "4x4", "--cover", "book.pdf"], folder.path()),
+        2,
+        "two parts of the book would be written",
+    );
     refused(&anydoku(&["book", "--type", "4x4", "--not-in", "no.txt"], folder.path()), 2, "no.txt");
 }
 

@@ -1,4 +1,5 @@
-//! Tests of every command on puzzles with rules: the command respects the rules, or rejects them by name.
+//! Tests of every command on puzzles with rules: the command respects the rules, or rejects them and names them in the
+//! error.
 
 use std::fs;
 
@@ -140,7 +141,7 @@ fn rules_go_with_a_rating() {
     assert!(code == 2 && err.contains("rules (killer)") && err.contains("levels support houses only"), "{err}");
 }
 
-/// Returns the puzzles of a text, each as its givens and a set of rules, in any order of rules.
+/// Returns the puzzles in `text`, each as its givens and a set of rules, in any order of rules.
 fn puzzles(text: &str) -> Vec<serde_json::Value> {
     let (_, json, err) = ran(&["convert", "--to", "csv"], text);
     assert!(!json.is_empty(), "{err}");

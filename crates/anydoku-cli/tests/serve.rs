@@ -1,4 +1,4 @@
-//! Black-box tests of `anydoku serve`: the API answers as `--json` does, and no client can crash the server.
+//! Black-box tests of `anydoku serve`: the API answers as `--json` does, and clients cannot crash the server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};

@@ -1,7 +1,7 @@
 //! Properties that a reader of an explanation would notice: the board at the start is the puzzle, every digit on the
 //! last board was placed by a step, and `rate`, `explain` and `hint` agree on the solution path.
 //!
-//! The test covers every shape of the catalogue, every kind of rule that can be generated, and our own collection of
+//! The test covers every shape of the catalog, every kind of rule that can be generated, and our own collection of
 //! puzzles with rules. An ordinary run takes one or two puzzles of each; with ANYDOKU_LONG, it takes more than a thousand.
 
 use std::sync::Mutex;

@@ -189,7 +189,7 @@ fn a_book_from_the_collection_has_the_rules_and_pieces_of_its_puzzles() {
     assert!(used.lines().count() - 1 == 2 && !used.contains("jigsaw:"), "two plain ones are left: {used}");
 }
 
-/// Returns a full 64x64 with some cells left open, as a table.
+/// Returns a table with one full 64x64 in which some cells are left open.
 fn large() -> String {
     let cell = |i: usize| match (i % 97, i / 64, i % 64) {
         (0, ..) => ".".to_owned(),
@@ -428,7 +428,7 @@ fn what_is_wrong_is_said() {
         (&["mark", "--used", "x"], "no filter selects the puzzles to mark"),
         (&["stats", "--plot", "rating", "-o", "x.bmp"], "bmp"),
         (&["export", "--to", "nothing"], "unknown format"),
-        (&["export", "--to", "parquet"], "write to a file: -o FILE.parquet"),
+        (&["export", "--to", "parquet"], "use -o FILE.parquet to write to a file"),
     ] {
         let ran = done(folder, &[&["store"], arguments].concat(), "", 2);
         assert!(ran.err.contains(words), "{arguments:?}: {}", ran.err);

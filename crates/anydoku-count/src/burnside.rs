@@ -3,9 +3,10 @@
 //! By Burnside's lemma, the number of kinds is the average, over all changes that preserve the puzzle, of the number of
 //! solutions that each change fixes (for the 9x9: Russell and Jarvis 2006). That number is constant on conjugacy
 //! classes, so one change per [class](anydoku::symmetry::classes) suffices. A change is a symmetry combined with a
-//! relabeling; if both are independent, the classes are those of the symmetries combined with the cycle types of the
-//! relabelings. The solutions that the identity fixes are all solutions, counted as for any puzzle. For other changes,
-//! a cell determines all its images, which keeps the [search](super::memo::Links) or [sweep](super::quotient) small.
+//! relabeling; if the two are independent of each other, the classes are those of the symmetries combined with the
+//! cycle types of the relabelings. The solutions that the identity fixes are all solutions, counted as for any puzzle.
+//! For other changes, a cell determines all its images, which keeps the [search](super::memo::Links) or
+//! [sweep](super::quotient) small.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

@@ -15,7 +15,7 @@ use super::table::mix;
 use anydoku::logarithm::ln;
 use anydoku::symmetry::graph::Automorphisms;
 
-/// The largest number of ties that are followed in parallel.
+/// The maximum number of ties that are followed in parallel.
 const MAX_TIES: usize = 24;
 
 /// The number of coloring rounds.

@@ -26,10 +26,10 @@ pub(super) const QUICK_NODES: u64 = 5_000;
 /// The size of the memo of one search, in words.
 pub(super) const MEMO_WORDS: usize = 1 << 23;
 
-/// The largest number of cells of a component that is searched, because the depth of the search grows with it.
+/// The maximum number of cells of a component that is searched, because the depth of the search grows with it.
 pub(super) const MAX_SEARCHED_CELLS: usize = 1300;
 
-/// The largest number of cells of a component that is swept.
+/// The maximum number of cells of a component that is swept.
 const MAX_SWEPT_CELLS: usize = 4096;
 
 /// The largest factor by which the estimated states of a sweep may exceed the limit. Beyond it, the sweep is not even

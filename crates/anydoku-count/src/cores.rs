@@ -24,13 +24,13 @@ use super::{CountOptions, Method, Reason};
 use anydoku::symmetry::{Symmetries, orbits};
 use anydoku::{Cell, Rng, Topology};
 
-/// The largest number of cores that are considered, starting with those that have the most symmetries.
+/// The maximum number of cores that are considered, starting with those that have the most symmetries.
 const MAX_LOOKED_AT: usize = 200;
 
-/// The largest number of cores whose work is estimated.
+/// The maximum number of cores whose work is estimated.
 const MAX_TRIED: usize = 10;
 
-/// The largest number of digits. With more, even two houses have too many fillings.
+/// The maximum number of digits. With more, even two houses have too many fillings.
 const MAX_DIGITS: usize = 12;
 
 /// The number of classes from which the work of a core is estimated.
@@ -40,7 +40,7 @@ const SAMPLE: usize = 6;
 /// likely to be too low, so a separate estimate is reported.
 const LARGE_SAMPLE: usize = 40;
 
-/// The largest number of templates that all digits together can have in one class.
+/// The maximum number of templates that all digits together can have in one class.
 const MAX_LISTED: usize = 8000;
 
 /// The time per node of the search, and per pair of templates that are compared, in seconds.
@@ -227,5 +227,5 @@ fn candidates(topology: &Topology) -> Vec<Vec<Cell>> {
     orbits.iter().map(cells).collect()
 }
 
-/// The largest number of unions of houses that are listed.
+/// The maximum number of unions of houses that are listed.
 const MAX_CHOICES: usize = 20_000;

@@ -293,7 +293,7 @@ impl<'a, T: Tally> Worker<'a, T> {
                 let state = self.now.key(i);
                 let mut digit = 0;
                 while digit < state.len() {
-                    // Digits with the same houses that no later cell distinguishes are tried once.
+                    // Digits with the same houses are tried once if they are not distinguished by a later cell.
                     let mut end = digit + 1;
                     while end < state.len() && state[end] == state[digit] && step.differs_before >> (end - 1) & 1 == 0 {
                         end += 1;

@@ -55,7 +55,7 @@ use anydoku::{Budget, Message, Puzzle, msg};
 /// A function that runs jobs 0 to n - 1, in any order, on any number of threads, and returns when all are done.
 pub type Executor<'a> = &'a (dyn Fn(usize, &(dyn Fn(usize) + Sync)) + Sync);
 
-/// A callback for the progress of a count, which any thread may call.
+/// A callback for the progress of a count. Any thread may call it.
 pub type Listener<'a> = &'a (dyn Fn(Progress) + Sync);
 
 /// A callback that stores a checkpoint, replacing the previous one.
@@ -145,7 +145,7 @@ pub struct CountOptions<'a> {
     pub method: Option<Method>,
     /// The budget. A node limit applies to searches, a stop flag to all methods.
     pub budget: Budget<'a>,
-    /// The largest number of states of a frontier. A state of a 9x9 takes about 50 bytes.
+    /// The maximum number of states of a frontier. A state of a 9x9 takes about 50 bytes.
     pub max_states: usize,
     /// The executor, or `None` to run all jobs in order on the calling thread.
     pub executor: Option<Executor<'a>>,
@@ -159,10 +159,10 @@ pub struct CountOptions<'a> {
     pub part: Option<Part>,
 }
 
-/// Part `i` of `n`, counted from 1.
+/// Part `i` of `n`, where the first part is 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Part {
-    /// The number of the part, from 1.
+    /// The 1-based number of the part.
     pub i: usize,
     /// The number of parts.
     pub n: usize,
@@ -213,7 +213,7 @@ impl CountOptions<'_> {
 pub enum Progress {
     /// A frontier is sweeping one of its layers.
     Layer {
-        /// The layer, from 0.
+        /// The zero-based number of the layer.
         layer: usize,
         /// The number of layers.
         layers: usize,

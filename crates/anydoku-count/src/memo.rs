@@ -125,7 +125,7 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
         MemoCounter { links: Some(links), ..self }
     }
 
-    /// Returns the cell to branch on and its digits, as sets, or `None` if every cell has a single digit.
+    /// Returns the cell to branch on and the set of its digits, or `None` if every cell has a single digit.
     pub(super) fn branch(&self, state: &[u64]) -> Option<(u32, Vec<u64>)> {
         let cells: Vec<u32> = (0..state.len() as u32).collect();
         let cell = self.branch_cell(state, &cells)?;
@@ -345,7 +345,7 @@ impl<'a, T: Tally> MemoCounter<'a, T> {
     }
 }
 
-/// A hasher for runs of words: fast, and sufficient for keys that no adversary chooses.
+/// A hasher for runs of words: fast, and sufficient for keys that are not chosen by an adversary.
 #[derive(Default)]
 struct Mixer(u64);
 

@@ -11,7 +11,7 @@ use anydoku::canon::Canon;
 use anydoku::symmetry::{fingerprint_of_grid, is_same_kind};
 use anydoku::{Digit, Solution, Topology};
 
-/// The largest number of kinds that are held in memory.
+/// The maximum number of kinds that are held in memory.
 const MAX_HELD: usize = 4_000_000;
 
 /// The kinds of grids seen so far.

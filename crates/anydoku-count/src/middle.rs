@@ -30,14 +30,14 @@ use super::units::Classes;
 use super::{CountOptions, Method, Reason};
 use anydoku::{Rng, Topology};
 
-/// The largest number of digits. With ten digits, there would be too many templates and too many cells for the halves.
+/// The maximum number of digits. With ten digits, there would be too many templates and too many cells for the halves.
 const MAX_DIGITS: usize = 9;
 
-/// The largest number of digits of a half. The number of ways to cover one set of cells is at most the number of
+/// The maximum number of digits of a half. The number of ways to cover one set of cells is at most the number of
 /// choices for all digits of a half but one, which is less than 2^63 for four lists with 200,000 templates in total.
 const MAX_IN_HALF: u32 = 5;
 
-/// The largest number of cells of both halves together: the bits of a word.
+/// The maximum number of cells of both halves together: the bits of a word.
 const MAX_OPEN: usize = 64;
 
 /// The number of classes from which the work is estimated.

@@ -9,12 +9,13 @@
 
 use anydoku::logarithm::ln;
 
-/// The largest number of patterns.
+/// The maximum number of patterns to track.
 const MAX_PATTERNS: usize = 4096;
 
 /// The patterns of all digits after some cells are filled.
 pub(super) struct Patterns {
-    /// The kinds of digits that no cell distinguishes: a representative, the number of such digits, and their patterns.
+    /// The kinds of digits that are not distinguished by any cell: a representative, the number of such digits, and
+    /// their patterns.
     kinds: Vec<(u32, usize, Vec<u64>)>,
 }
 

@@ -18,7 +18,7 @@ use super::canon::Canon;
 use super::rest::Component;
 use super::table::mix;
 
-/// The largest number of houses from which sweeps begin.
+/// The maximum number of houses from which sweeps begin.
 const MAX_SEEDS: usize = 60;
 
 /// The number of these houses that must fail as a start before the others are skipped.
@@ -58,7 +58,7 @@ pub(super) struct Layer {
     pub(super) rooms: Vec<(u32, Vec<u16>)>,
     /// The symmetries of the remaining cells.
     pub(super) canon: Canon,
-    /// The digits that the remaining cells do not distinguish, as sets.
+    /// Sets of digits that the remaining cells do not distinguish.
     pub(super) classes: Vec<u64>,
     /// The expected time on one processor core, in seconds.
     pub(super) seconds: f64,
@@ -144,7 +144,7 @@ pub(super) fn sweep(component: &Component, seed: usize, is_parallel: bool) -> Ve
         }
         layers.push(layer);
         let change = |candidate: usize| {
-            // Houses opened less houses closed, and the number of cells.
+            // The number of houses opened minus the number closed, and the number of cells.
             let mut opened = 0isize;
             let cells = component.houses[candidate].iter().filter(|&&c| !is_done[c as usize]);
             let mut touched: Vec<usize> = cells.clone().flat_map(|&c| houses_of[c as usize].iter().copied()).collect();

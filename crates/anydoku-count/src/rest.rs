@@ -12,7 +12,7 @@ use anydoku::{Candidates, Cell, DigitSet, Puzzle};
 pub(super) struct Component {
     /// The cells in the topology.
     pub(super) cells: Vec<Cell>,
-    /// The digits of each cell, as a set of local numbers from 0.
+    /// The set of digits of each cell, as zero-based local numbers.
     pub(super) allowed: Vec<u64>,
     /// The number of digits that occur.
     pub(super) n_digits: usize,

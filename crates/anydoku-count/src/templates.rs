@@ -28,7 +28,7 @@ use super::{CountOptions, Reason};
 use anydoku::symmetry::{Symmetries, orbits};
 use anydoku::{Cell, Rng, Topology};
 
-/// The largest number of templates.
+/// The maximum number of templates.
 pub(super) const MAX_TEMPLATES: usize = 200_000;
 
 /// All templates of a topology.
@@ -194,7 +194,7 @@ impl<'a> Templates<'a> {
         if picks == 0 { 0.0 } else { sum * units.len() as f64 / picks as f64 }
     }
 
-    /// Counts the partitions of one unit, without its weight.
+    /// Counts the partitions of one unit, not multiplied by its weight.
     pub(super) fn count_unit(
         &self,
         unit: &Unit,

@@ -64,7 +64,7 @@ impl fmt::Display for UpTo {
     }
 }
 
-/// The largest number of solutions that are held in memory for comparison.
+/// The maximum number of solutions that are held in memory for comparison.
 const MAX_HELD: usize = 4_000_000;
 
 /// The number of solutions that are listed before any other method is tried.

@@ -489,7 +489,7 @@ fn averaging_over_symmetries_finds_what_listing_finds() {
         assert_eq!(check::kinds(&puzzle, UpTo::Both, &by(Templates)), Ok(n.into()));
         assert_eq!(check::kinds(&puzzle, UpTo::Both, &by(MeetInTheMiddle)), Ok(n.into()));
     }
-    // With fixed digits, the 288 grids of 4x4 are of six kinds.
+    // With fixed digits, the 288 4x4 grids are of six kinds.
     assert_eq!(check::kinds(&empty(Topology::square(2)), UpTo::Symmetry, &options()), Ok(6u32.into()));
 }
 

@@ -2,8 +2,8 @@
 //!
 //! `cargo run --release -p anydoku-dev -- digits jigsaw` takes half an hour, and `toroidal` nearly two hours. `digits jigsaw 1/2` counts
 //! every other start; the results of all parts add up to the total. A shape is defined by a picture of nine pieces. Up to relabeling, one
-//! house holds 1 to 9 in order. The *template* of a digit is the set of its nine cells, one of which lies in that house; a grid is nine
-//! disjoint templates:
+//! house contains the digits 1 to 9 in order. The *template* of a digit is the set of its nine cells, one of which lies in that house; a
+//! grid is nine disjoint templates:
 //!
 //! ```text
 //!  the house     1 2 3 4 5 6 7 8 9        each pair of templates for the first two digits is a start. The other digits are added one by
@@ -87,7 +87,7 @@ pub fn number(name: &str) -> Option<u128> {
     Some(shape.count((0, 1), &mut |_| ()) * shape.names())
 }
 
-/// A set of cells, as bits.
+/// A bit mask of cells.
 type Cells = u128;
 
 struct Shape {
@@ -225,7 +225,7 @@ fn cells_of(set: Cells) -> impl Iterator<Item = usize> {
 /// A map from sets of occupied cells to numbers of ways: open addressing with linear probing.
 struct Layer {
     sets: Vec<(Cells, u64)>,
-    /// The index of each set, counted from 1, at the slot of its hash.
+    /// The 1-based index of each set at the slot of its hash.
     places: Vec<u32>,
     /// One less than the number of slots in use. It is one less than a power of two, which varies because a layer may
     /// have ten sets or a million.

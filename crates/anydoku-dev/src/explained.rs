@@ -177,7 +177,7 @@ impl Drop for Done<'_> {
     }
 }
 
-/// Returns the number of links of a chain: its lines, without the assumption and the end.
+/// Returns the number of links of a chain: its lines, not counting the assumption and the end.
 fn n_links(step: &Step) -> usize {
     let is_chain = step.technique.name.contains("chain") || step.technique.name.contains("cycle");
     if is_chain { step.lines().count().saturating_sub(2) } else { 0 }

@@ -34,7 +34,7 @@ type Tool = (&'static str, &'static str, Run);
 /// The result of a tool, with its error if it failed.
 type Outcome = Result<(), Box<dyn Error>>;
 
-/// The function of a tool, which takes the words after the tool's name.
+/// The function of a tool. It takes the words after the tool's name.
 enum Run {
     /// A function that prints its errors.
     Prints(fn(&[String])),

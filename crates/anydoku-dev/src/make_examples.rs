@@ -64,7 +64,7 @@ const PLAIN: &[(&str, &str, &str)] = &[
          # the left face continues as a column of the top, one of the right face as a row of the top, and columns of the\n\
          # two side faces continue in one another.",
     ),
-    ("3dcube", "3dcube", "3D cube: six faces on a net; lines run around the cube over four faces each."),
+    ("3dcube", "3dcube", "3D cube: six faces on a net; each line runs around the cube and spans four faces."),
     (
         "parquet",
         "parquet",
@@ -128,7 +128,7 @@ fn fill(shape: &Shape, rng: &mut Rng) -> Solution {
     }
     let mut solver = Solver::new(topology);
     loop {
-        // A full house in random order and a few other cells, so that no two grids begin alike.
+        // A full house in random order and a few other cells, so that all grids begin differently.
         let mut puzzle = Puzzle::empty(topology.clone());
         let house = &topology.houses()[rng.below(topology.n_houses())];
         let mut order: Vec<_> = topology.digits().collect();

@@ -195,8 +195,8 @@ fn canonical<const N: usize>(graph: &Graph<N>) -> Form<N> {
     orders.best.expect("an order was seen").0
 }
 
-/// Returns keys that distinguish nearly all columns and nearly all digits of nearly all graphs: first from each side by itself, then
-/// from the keys of neighbors.
+/// Returns keys that distinguish nearly all columns and nearly all digits of nearly all graphs. The keys are first computed for each side
+/// by itself and then combined with those of the neighbors.
 #[inline(always)]
 fn first_keys<const N: usize>(graph: &Graph<N>) -> Keys<N> {
     let keys = [side_keys(&graph.0[0]), side_keys(&graph.0[1])];

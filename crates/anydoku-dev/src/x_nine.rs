@@ -242,7 +242,7 @@ fn rest(a: &Lines, b: &Lines) -> Lines {
 }
 
 /// Counts the fillings of two blocks with these rows in which the columns of the two blocks and of the block between them hold every
-/// digit. Rows and columns may be exchanged. The columns of the first block, as sets, determine everything else.
+/// digit. Rows and columns may be exchanged. The sets of digits in the columns of the first block determine the rest.
 fn pairs(first: &Lines, second: &Lines, middle: &Lines) -> u8 {
     let crosses = |column: u16, rows: &Lines| rows.iter().all(|row| (column & row).count_ones() == 1);
     let mut total = 0;
@@ -265,7 +265,7 @@ fn pairs(first: &Lines, second: &Lines, middle: &Lines) -> u8 {
     total
 }
 
-/// Returns the n-th digit of a set, as a set.
+/// Returns the set that contains only the n-th digit of a set.
 fn nth(mut set: u16, n: usize) -> u16 {
     (0..n).for_each(|_| set &= set - 1);
     set & set.wrapping_neg()

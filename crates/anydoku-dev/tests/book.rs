@@ -46,7 +46,7 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Returns the lines of a page outside of code blocks, with their numbers from 1.
+/// Returns the lines of a page outside of code blocks, with their 1-based line numbers.
 fn prose(text: &str) -> Vec<(usize, &str)> {
     let mut is_code = false;
     let mut lines = Vec::new();

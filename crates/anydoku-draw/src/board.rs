@@ -206,7 +206,7 @@ impl Board<'_> {
         }
     }
 
-    /// Returns the area of a cell. A cell of several squares is one area, so that no seam shows between them.
+    /// Returns the area of a cell. A cell of several squares is one area, without a visible seam between the squares.
     fn outline(&self, cell: Cell) -> Path {
         let squares = self.layout.squares(cell);
         if let &[square] = squares {
@@ -356,7 +356,7 @@ impl Board<'_> {
     }
 
     /// Draws text with the middle of its capitals at a point of a square. `size` is in squares.
-    #[expect(clippy::too_many_arguments, reason = "a text has this many properties")]
+    #[expect(clippy::too_many_arguments, reason = "text has this many properties")]
     fn text_at(
         &self,
         square: Square,

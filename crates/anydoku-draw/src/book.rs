@@ -93,9 +93,9 @@ pub struct Exercise {
     pub solution: Option<Solution>,
     /// The difficulty as a number of stars, from 1 to [`MOST_STARS`].
     pub stars: Option<u8>,
-    /// A rating or a name, which is printed beside the number.
+    /// A rating or a name to print beside the number.
     pub note: Option<String>,
-    /// A web address that opens the puzzle, which is drawn as a QR code.
+    /// A web address that opens the puzzle, to draw as a QR code.
     pub link: Option<String>,
     /// The first steps of the solution, for the hint pages.
     pub hints: Vec<String>,

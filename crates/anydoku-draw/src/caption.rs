@@ -10,7 +10,7 @@ use crate::theme::{Colour, Theme};
 /// The line spacing, relative to the type size.
 const LEADING: f64 = 1.35;
 
-/// The maximum fraction of the height for rules in words. The board gets the rest.
+/// The maximum fraction of the height for the text of the rules. The rest is for the board.
 const MOST_WORDS: f64 = 0.45;
 
 /// A board with its caption.

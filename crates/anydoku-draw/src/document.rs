@@ -89,7 +89,7 @@ pub struct Tag {
 /// The role of a part of a page for screen readers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// A heading of this level, counted from 1.
+    /// A heading of this 1-based level.
     Heading(u8),
     /// A paragraph of text.
     Paragraph,
@@ -144,7 +144,7 @@ pub enum Goal {
 pub struct Entry {
     /// The text.
     pub text: String,
-    /// The page, counted from 0.
+    /// The zero-based page number.
     pub page: usize,
     /// The point on the page.
     pub at: Point,

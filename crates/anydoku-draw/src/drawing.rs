@@ -198,7 +198,7 @@ pub struct Text {
     pub lie: Option<[f64; 4]>,
 }
 
-/// The part of a text that is placed at its anchor point.
+/// The part of the text that is placed at its anchor point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// The start of the text.
@@ -236,7 +236,7 @@ impl Drawing {
         }
     }
 
-    /// Adds a text.
+    /// Adds text.
     pub fn text(&mut self, text: Text) {
         self.push(Ink::Text(text));
     }

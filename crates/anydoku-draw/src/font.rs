@@ -46,7 +46,7 @@ impl Typeface {
         self.cap_height
     }
 
-    /// Returns the width of a text, in ems.
+    /// Returns the width of `text`, in ems.
     pub fn width(&self, text: &str) -> f64 {
         if text.is_ascii() {
             return text.bytes().map(|b| self.latin[b as usize]).sum();
@@ -54,7 +54,7 @@ impl Typeface {
         self.glyphs(text).iter().map(|glyph| glyph.advance).sum()
     }
 
-    /// Returns the glyphs of a text.
+    /// Returns the glyphs of `text`.
     pub(crate) fn glyphs(&self, text: &str) -> Vec<Glyph> {
         let Some(face) = self.face() else { return Vec::new() };
         let id = |letter| face.glyph_index(letter).map_or(0, |id| id.0);

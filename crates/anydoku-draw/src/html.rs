@@ -18,7 +18,7 @@ pub struct Figure {
     pub title: String,
     /// The text below the heading.
     pub text: String,
-    /// A numbered list below the text, which is usually empty.
+    /// A numbered list below the text, usually empty.
     pub lines: Vec<String>,
     /// The picture.
     pub drawing: Drawing,

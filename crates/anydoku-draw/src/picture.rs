@@ -8,7 +8,7 @@ use crate::drawing::{Path, Point, Segment, point};
 /// The number of pictures.
 pub const PICTURES: usize = 9;
 
-/// Returns the picture of a digit, counted from 0, within a square from -1 to 1 around the origin.
+/// Returns the picture of the digit with this zero-based index, within a square from -1 to 1 around the origin.
 pub(crate) fn path(i: usize) -> Option<Path> {
     Some(match i {
         0 => star(point(0.0, 0.05), 1.0),

@@ -10,7 +10,7 @@ use crate::drawing::{Anchor, Cap, Drawing, Ink, Path, Segment, Stroke, Text};
 use crate::font::Fonts;
 use crate::theme::Colour;
 
-/// The maximum number of pixels of a picture, which limits the memory used.
+/// The maximum number of pixels of a picture. It limits the memory used.
 pub const MOST_PIXELS: u64 = 100_000_000;
 
 /// The reason why a PNG cannot be written.

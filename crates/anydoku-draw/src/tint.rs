@@ -77,7 +77,7 @@ pub(crate) fn cells(layout: &Layout) -> impl Iterator<Item = Cell> + use<> {
     (0..layout.n_cells()).map(Cell::new)
 }
 
-/// Returns the outlined house of each cell, as its index among the outlined houses.
+/// Returns the outlined house of each cell by its index among the outlined houses.
 pub(crate) fn blocks(topology: &Topology, layout: &Layout) -> Vec<Option<usize>> {
     let mut blocks = vec![None; layout.n_cells()];
     for (i, id) in layout.outlined.iter().enumerate() {
@@ -177,7 +177,7 @@ fn colour_map(neighbours: &[Vec<usize>], most: usize) -> Vec<usize> {
     first_fit(neighbours, most)
 }
 
-/// Gives each block in turn the first color that no neighbor has.
+/// Gives each block in turn the first color that is not used by a neighbor.
 fn first_fit(neighbours: &[Vec<usize>], most: usize) -> Vec<usize> {
     let mut colours: Vec<Option<usize>> = vec![None; neighbours.len()];
     for block in 0..neighbours.len() {

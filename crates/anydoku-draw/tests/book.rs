@@ -41,7 +41,7 @@ fn texts(page: &Page) -> Vec<&str> {
     page.drawing.texts().map(|text| text.text.as_str()).collect()
 }
 
-/// Returns the page, counted from 1, that has this caption.
+/// Returns the 1-based number of the page with this caption.
 fn page_of(document: &Document, caption: &str) -> usize {
     document.pages.iter().position(|page| texts(page).contains(&caption)).unwrap() + 1
 }

@@ -53,7 +53,7 @@ impl Collector {
     }
 }
 
-/// Returns an iterator over the puzzles in a compact text. An unfinished puzzle at the end is ignored.
+/// Returns an iterator over the puzzles in compact text. An unfinished puzzle at the end is ignored.
 pub fn puzzles(text: &[u8]) -> impl Iterator<Item = Puzzle> + '_ {
     let mut collector = Collector::default();
     text.iter().filter_map(move |&byte| collector.push(byte))

@@ -46,7 +46,7 @@ pub(super) enum Regions {
     None,
     /// The usual boxes of this size, or no boxes where these would be rows.
     Boxes,
-    /// The number of each cell's region, from 0. Every region has as many cells as there are digits.
+    /// The zero-based index of each cell's region. Every region has as many cells as there are digits.
     Map(Vec<usize>),
 }
 
@@ -288,7 +288,7 @@ fn plain(size: usize) -> (Arc<Topology>, Arc<Layout>) {
     PLAIN[size].get_or_init(make).clone()
 }
 
-/// A cache of grids for a text with many puzzles. It builds each shape once and limits the total memory of the puzzles.
+/// A cache of grids for input with many puzzles. It builds each shape once and limits the total memory of the puzzles.
 pub(super) struct Grids {
     made: BTreeMap<Features, (Arc<Topology>, Arc<Layout>)>,
     bytes: usize,

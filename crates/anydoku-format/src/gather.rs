@@ -20,7 +20,7 @@ pub(super) struct Gather<'a> {
     assumed: Vec<Message>,
 }
 
-/// The maximum number of remembered shapes. A text may name a different one on each line.
+/// The maximum number of remembered shapes. The input may name a different one on each line.
 const MOST_NAMED: usize = 16;
 
 struct Made {

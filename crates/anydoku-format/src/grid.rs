@@ -69,7 +69,7 @@ fn cut_into(text: &[u8], line: Range<usize>, also_at: &[u8], items: &mut Vec<Ran
     Ok(())
 }
 
-/// The maximum number of cells in one text of rows, which limits the memory used for a text that is not a puzzle.
+/// The maximum number of cells in rows of text. It limits the memory used for input that is not a puzzle.
 const MAX_ITEMS: usize = 1 << 21;
 
 /// Items in rows, stored in one list. No row is empty.
@@ -99,7 +99,7 @@ pub(super) fn span(items: &[Range<usize>]) -> Range<usize> {
     items.first().map_or(0, |item| item.start)..items.last().map_or(0, |item| item.end)
 }
 
-/// Returns the rows of a text, each split into items, without drawn lines, empty lines and comments.
+/// Returns the rows of the text, each split into items, without drawn lines, empty lines and comments.
 pub(super) fn rows(text: &[u8], also_at: &[u8], max_rows: usize) -> Result<Rows, ReadError> {
     let mut rows = Rows { items: Vec::new(), ends: Vec::new() };
     for line in lines(text) {
@@ -123,7 +123,7 @@ pub(super) fn rows(text: &[u8], also_at: &[u8], max_rows: usize) -> Result<Rows,
 
 const BETWEEN: &[u8] = b",;:[](){}\"";
 
-/// The rows of a text, with the number of cells per puzzle and whether each character is a cell.
+/// The rows of the input, with the number of cells per puzzle and whether each character is a cell.
 struct Arranged {
     rows: Rows,
     n_cells: usize,

@@ -3,8 +3,8 @@
 //! A puzzle is a sequence of items, each of which consists of a dot, a type, and arguments that follow tildes. Items
 //! without a type are givens, or marks if they have several values. Each line is a puzzle (`strings.rs`), which is 9x9
 //! unless it specifies a shape. Types that only require cells to differ become houses, and others become rules
-//! (`rules.rs`); unknown types are rejected by name. `Or`, `And` and `Replicate` contain the items up to their `End`
-//! (`draft.rs`).
+//! (`rules.rs`); unknown types are rejected, and the error names them. `Or`, `And` and `Replicate` contain the items up
+//! to their `End` (`draft.rs`).
 //!
 //! ```text
 //! .Shape~9x9.Diagonal~1.Diagonal~-1.AllDifferent~R1C1~R2C3.~R1C1_5~R2C3_7_8

@@ -28,7 +28,7 @@ pub(super) static FORMAT: Format = Format {
     rules: true,
 };
 
-/// The factor by which the sum is multiplied, which is also the limit of cage numbers.
+/// The factor by which the sum is multiplied. It is also the limit of cage numbers.
 const BASE: usize = 256;
 
 /// The maximum size of a grid.

@@ -1,7 +1,7 @@
 //! Reading and writing Sudokus of any shape, in every common format.
 //!
 //! Each format has its own file; [`FORMATS`] lists the formats in the order in which they are tried. [`read`] detects
-//! the format of a text unless the caller specifies one, and lists its assumptions. Errors point at the bytes that
+//! the format of the input unless the caller specifies one, and lists its assumptions. Errors point at the bytes that
 //! caused them.
 //!
 //! ```
@@ -13,7 +13,8 @@
 //! assert!(links.starts_with(b"https://www.f-puzzles.com/"));
 //!
 //! let error = format::read(b"1..4\n..x.\n.3..\n4..1\n", &format::Hints::default()).unwrap_err();
-//! assert_eq!(error.to_string(), "line 2, column 3: found \"x\", expected the same character for all open cells, \".\" as before");
+//! let expected = "found \"x\", expected the same character for all open cells (\".\" was used before)";
+//! assert_eq!(error.to_string(), format!("line 2, column 3: {expected}"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -64,9 +65,9 @@ use anydoku::{Joint, Message, Sheet, UnknownName, msg};
 pub struct Format {
     /// The short name, as on the command line, such as `gss`.
     pub name: &'static str,
-    /// The usual file name extensions, without the dot, in lower case.
+    /// The usual file name extensions in lower case, with no leading dot.
     pub extensions: &'static [&'static str],
-    /// The function that rates how well a text fits. It is called in the order of [`FORMATS`].
+    /// The function that rates how well the input fits. It is called in the order of [`FORMATS`].
     pub fit: FitFn,
     /// The reader, if the format can be read.
     pub read: Option<ReadFn>,
@@ -103,7 +104,7 @@ impl Format {
     }
 }
 
-/// How well a text fits a format.
+/// How well the input fits a format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fit {
     /// The text is in another format.
@@ -127,10 +128,10 @@ impl Fit {
     }
 }
 
-/// A function that rates how well a text fits. The text has no byte order mark.
+/// A function that rates how well the input fits. The input has no byte order mark.
 pub type FitFn = fn(&[u8], &Hints<'_>) -> Fit;
 
-/// A function that reads all puzzles in a text.
+/// A function that reads all puzzles in the input.
 pub type ReadFn = fn(&[u8], &Hints<'_>) -> Result<Reading, ReadError>;
 
 /// A function that writes sheets as one text.
@@ -164,13 +165,13 @@ pub static FORMATS: &[&Format] = &[
 pub struct Hints<'a> {
     /// The shape of the puzzle, for formats that do not contain it.
     pub shape: Option<&'a Shape>,
-    /// The file name extension, without the dot.
+    /// The file name extension (no leading dot).
     pub extension: Option<&'a str>,
     /// The symbols of digits above 9, for formats that do not fix them.
     pub alphabet: Option<Alphabet>,
 }
 
-/// The result of reading a text.
+/// The result of reading text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reading {
     /// The puzzles, at least one.
@@ -194,7 +195,7 @@ impl FromStr for &'static Format {
     }
 }
 
-/// Reads all puzzles in a text in any format.
+/// Reads all puzzles in `text`, in any format.
 ///
 /// If the text looks like the format of the file name extension, or like no format at all, the extension decides;
 /// otherwise, the text alone decides. Errors come from the reader of the detected format.
@@ -226,7 +227,7 @@ pub fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     Ok(reading)
 }
 
-/// Reads all puzzles in a text in this format.
+/// Reads all puzzles in `text`, in this format.
 pub fn read_as(format: &'static Format, text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {
     let (mark, body) = without_mark(text);
     let Some(reader) = format.read else {
@@ -239,7 +240,7 @@ pub fn read_as(format: &'static Format, text: &[u8], hints: &Hints<'_>) -> Resul
     })
 }
 
-/// Returns the format of a text, if it looks like one that can be read.
+/// Returns the format of `text`, if it looks like one that can be read.
 pub fn detect(text: &[u8], hints: &Hints<'_>) -> Option<&'static Format> {
     match find(text, hints) {
         Candidate::None => None,
@@ -248,7 +249,7 @@ pub fn detect(text: &[u8], hints: &Hints<'_>) -> Option<&'static Format> {
     }
 }
 
-/// A format that a text may be in, judged without reading it.
+/// A format that the input may be in, judged without reading it.
 enum Candidate {
     None,
     Format(&'static Format),
@@ -290,7 +291,7 @@ fn without_mark(text: &[u8]) -> (usize, &[u8]) {
     }
 }
 
-/// Returns the error for a text that does not look like any format: the error of the line or grid reader if the text
+/// Returns the error for text that does not look like any format: the error of the line or grid reader if the text
 /// nearly fits one of these.
 fn nothing_fits(text: &[u8], hints: &Hints<'_>) -> ReadError {
     let (mark, body) = without_mark(text);

@@ -1,6 +1,6 @@
 //! One-line puzzles.
 //!
-//! A line has one character per cell, which may be followed by a rating or a comment; these are preserved unchanged.
+//! A line has one character per cell. It may be followed by a rating or a comment; these are preserved unchanged.
 //! With up to 35 digits, a cell is one character or a two-digit number. With more, cells are numbers with commas. Lines
 //! of several sizes may be mixed in one text.
 //!

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// Returns the lines of a text that are not blank, trimmed.
+/// Returns the lines of `text` that are not blank, trimmed.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut next = 0;
     text.split(|&byte| byte == b'\n').filter_map(move |line| {

@@ -1,6 +1,6 @@
 //! Writers that drop nothing silently.
 //!
-//! [`write`] returns a text that reads back as the same puzzles, or an error that names the parts that the format
+//! [`write`] returns text that reads back as the same puzzles, or an error that names the parts that the format
 //! cannot hold. [`write_lossy`] writes as much as the format can hold, and lists what it left out. Losses are found by
 //! the format's own reader, so this module depends on individual formats only for the way they name a shape.
 
@@ -12,7 +12,7 @@ use super::{FORMATS, Format, Hints, WriteError, read_as};
 use anydoku::shape::Shape;
 use anydoku::{Candidates, Joint, Message, Puzzle, Ratings, Sheet, msg};
 
-/// A text and a list of what it leaves out.
+/// The text that was written, and a list of what it leaves out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
     /// The text.
@@ -208,7 +208,7 @@ fn lost_others<'a>(before: &'a Sheet, after: &'a Sheet) -> impl Iterator<Item = 
 /// A check that returns whether something on the first sheet is missing from the second.
 type IsLost<'a> = &'a dyn Fn(&Sheet, &Sheet) -> bool;
 
-/// Returns the parts that are missing when a written text is read back.
+/// Returns the parts that are missing when written text is read back.
 pub fn lost(format: &'static Format, text: &[u8], sheets: &[Sheet]) -> Vec<Lost> {
     let mut lost = Vec::new();
     if format.read.is_none() {

@@ -1,8 +1,8 @@
 //! The XML of OpenSudoku, a phone app: folders of 9x9 games with the player's progress.
 //!
 //! Version 2 has folders; a file without a version is one unnamed folder whose name is a separate element. The `data`
-//! of a game is 81 digits, or a version line and one record per cell: its value, its notes as bits, and whether the
-//! player may change it. The writer produces version 2. The folder's name becomes the sheet's source; the other
+//! of a game is 81 digits, or a version line and one record per cell: its value, a bit mask of its notes, and whether
+//! the player may change it. The writer produces version 2. The folder's name becomes the sheet's source; the other
 //! attributes of the game are kept under their names.
 //!
 //! ```text
@@ -92,10 +92,10 @@ fn read_all(text: &[u8]) -> Result<Reading, ReadError> {
     Ok(Reading { sheets: file.sheets, format: FORMAT.name, assumed: Vec::new() })
 }
 
-/// The maximum nesting depth of elements, which exceeds that of any real file.
+/// The maximum nesting depth of elements. It exceeds that of any real file.
 const MAX_DEPTH: usize = 32;
 
-/// The maximum number of attributes, which exceeds that of any real element.
+/// The maximum number of attributes. It exceeds that of any real element.
 const MAX_ATTRIBUTES: usize = 64;
 
 /// The part of a file that has been read so far.

@@ -1,9 +1,9 @@
 //! Grids as people paste them from spreadsheets, emails, programs and books.
 //!
-//! People recognize a grid in many texts that no format describes: empty fields, rows with spaces for open cells,
-//! Markdown tables, lists of lists, full-width digits, and words above and between grids. Each way of splitting lines
-//! into cells is tried, and the one that turns the most lines into grids is used. The reader reports what it has left
-//! out or assumed. Strict readers are tried first.
+//! People recognize a grid in much text that is not in any defined format: empty fields, rows with spaces for open
+//! cells, Markdown tables, lists of lists, full-width digits, and words above and between grids. Each way of splitting
+//! lines into cells is tried, and the one that turns the most lines into grids is used. The reader reports what it has
+//! left out or assumed. Strict readers are tried first.
 
 mod clean;
 mod cut;
@@ -60,7 +60,7 @@ impl PastedGrid {
     }
 }
 
-/// Returns the grids in a text, where `wanted` is the side of a grid if it is known. Returns `None` if the text does
+/// Returns the grids in the text, where `wanted` is the side of a grid if it is known. Returns `None` if the text does
 /// not look like a grid, and an error if it would be a grid but for something out of place.
 pub(super) fn find(text: &[u8], wanted: Option<usize>) -> Result<Option<Pasted>, ReadError> {
     if text.len() > LONGEST {
@@ -87,7 +87,7 @@ pub(super) fn find(text: &[u8], wanted: Option<usize>) -> Result<Option<Pasted>,
     }
 }
 
-/// The maximum length of a text. Nobody pastes longer texts; these are written by programs.
+/// The maximum length of pasted text. Longer text is written by programs.
 const LONGEST: usize = 4 << 20;
 
 /// The grids found, each with the indices of its lines.
@@ -304,7 +304,7 @@ fn odd_row(text: &[u8], line: &Line, row: &[Piece], width: usize) -> ReadError {
     ReadError::new(text, range, found, msg!("expect-as-in-other-rows", n = width))
 }
 
-/// Returns the error for a text in which most lines are rows, but something is out of place. It is only used for texts
+/// Returns the error for text in which most lines are rows, but something is out of place. It is only used for texts
 /// with words, or with characters unknown to strict readers, which report other texts better.
 fn near_miss(text: &[u8], clean: &Clean, is_side: &dyn Fn(usize) -> bool) -> Option<ReadError> {
     let n_lines = clean.lines.iter().filter(|line| line.kind == LineKind::Words).count();

@@ -51,7 +51,7 @@ fn detect(text: &[u8]) -> bool {
     false
 }
 
-/// The maximum number of records, which is more than any player needs for one puzzle.
+/// The maximum number of records. Players need far fewer for one puzzle.
 const MAX_RECORDS: usize = 10_000;
 
 fn read(text: &[u8], hints: &Hints<'_>) -> Result<Reading, ReadError> {

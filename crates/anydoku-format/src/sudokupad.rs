@@ -118,7 +118,7 @@ fn own_drawing(text: &[u8], id: &Range<usize>, document: &Value) -> Result<Sheet
 /// The key under which drawings written by anydoku contain the puzzle as text.
 const OWN: &str = "anydoku";
 
-/// Returns the puzzle as a text that records its shape.
+/// Returns the puzzle as text that records its shape.
 fn own_text(sheet: &Sheet) -> Option<String> {
     let bare = Sheet::new(sheet.puzzle.clone(), sheet.layout.clone());
     let is_named = Shape::recognise(sheet.puzzle.topology()).is_some();

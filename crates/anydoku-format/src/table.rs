@@ -69,7 +69,7 @@ pub static COLUMNS: &[Column] = &[
     ),
     column("symmetry", ColumnKind::Text, "the symmetry of the givens"),
     column("seed", ColumnKind::Text, "the seed of the run that made it"),
-    column("number", ColumnKind::Whole, "its number in that run, from 0"),
+    column("number", ColumnKind::Whole, "its zero-based number in that run"),
     column("origin", ColumnKind::Text, "the file or run it comes from"),
     column("rating", ColumnKind::Text, "a rating that came with the puzzle"),
     column("source", ColumnKind::Text, "a source that came with the puzzle"),
@@ -206,7 +206,7 @@ pub fn colours_of(text: &str, n_cells: usize) -> Result<Vec<Vec<Colour>>, ReadEr
     read_colours(text.as_bytes(), 0..text.len(), n_cells)
 }
 
-/// Reads the column `colours` from these bytes of a text.
+/// Reads the column `colours` from these bytes of the input.
 pub(super) fn read_colours(text: &[u8], span: Range<usize>, n_cells: usize) -> Result<Vec<Vec<Colour>>, ReadError> {
     let expected = || msg!("expect-colours");
     let colours = read_items(text, span.clone(), expected, |words| match words {
@@ -257,7 +257,7 @@ pub fn marks_of(text: &str, n_cells: usize, n_digits: usize) -> Result<Vec<Digit
     read_marks(text.as_bytes(), 0..text.len(), n_cells, n_digits)
 }
 
-/// Reads the column `marks` from these bytes of a text.
+/// Reads the column `marks` from these bytes of the input.
 pub(super) fn read_marks(
     text: &[u8],
     span: Range<usize>,

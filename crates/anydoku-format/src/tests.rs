@@ -25,7 +25,7 @@ fn read_named(name: &str, text: &str) -> Result<Reading, ReadError> {
     read_as(format(name), text.as_bytes(), &Hints::default())
 }
 
-/// Returns the error for a text, prefixed with the format's name. If `name` is empty, the format is detected.
+/// Returns the error for `text`, prefixed with the format's name. If `name` is empty, the format is detected.
 fn error(name: &str, text: &str) -> String {
     let result = if name.is_empty() { read(text.as_bytes(), &Hints::default()) } else { read_named(name, text) };
     match result {
@@ -315,8 +315,8 @@ fn a_shape_with_other_digits_is_not_forced_on_a_format() {
     assert_eq!(error.to_string(), "line 1, column 7: found \"8\", expected a digit from 1 to 4 or \".\"");
 }
 
-/// Reads a text in every format and with several shapes. Everything that is read must be writable or rejected, and
-/// nothing may panic.
+/// Tries to read `text` in every format and with several shapes. Everything that is read must be writable or rejected,
+/// and nothing may panic.
 fn read_every_way(text: &[u8]) {
     let nine = Shape::boxed(3, 3);
     let sixteen = Shape::boxed(4, 4);
@@ -380,7 +380,7 @@ fn givens(sheet: &Sheet) -> String {
     sheet.puzzle.to_string()
 }
 
-/// Reads a text and checks the first puzzle and the assumptions about its digits.
+/// Reads `text` and checks the first puzzle and the assumptions about its digits.
 fn check(text: &str, hints: &Hints<'_>, expected: &str, assumed: &str) {
     let reading = read(text.as_bytes(), hints).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(givens(&reading.sheets[0]), expected);

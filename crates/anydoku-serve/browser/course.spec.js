@@ -14,7 +14,7 @@ const course = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("an
 async function exercise(page, technique) {
   await page.goto(`/#learn/${technique}`);
   await page.getByRole("button", { name: "Practice puzzle" }).click();
-  await expect(message(page)).toContainText("The next step here", { timeout: 60_000 });
+  await expect(message(page)).toContainText("The next step is", { timeout: 60_000 });
   return (await keptGame(page)).practice;
 }
 
@@ -81,7 +81,7 @@ test("the course says what comes next: reviews, what games needed, and the first
   await mode(page, "Play");
   await mode(page, "Learn");
   await expect(next).toHaveText("Review: swordfish");
-  await expect(page.locator(".course")).toContainText(/1 of \d+ lessons learned/);
+  await expect(page.locator(".course")).toContainText(/1 of \d+ lessons completed/);
   await next.click();
   await expect(page.locator(".tell b")).toContainText("swordfish");
   await page.goBack();
@@ -135,7 +135,7 @@ test("a lesson about a rule has its meaning, an example and exercises", async ({
   await expect(page.locator(".tell b")).toContainText(":", { timeout: 60_000 });
   await expect(page.locator("#board .rules.light *").first()).toBeAttached();
   await page.getByRole("button", { name: "Practice puzzle" }).click();
-  await expect(message(page)).toContainText("The next step here: Thermometers.", { timeout: 60_000 });
+  await expect(message(page)).toContainText("The next step is Thermometers.", { timeout: 60_000 });
   const { practice } = await keptGame(page);
   const { places, removes } = practice.answers[0];
   for (const one of removes) await remove(page, one);

@@ -164,7 +164,7 @@ test("practicing a technique gives a board where it is the next step", async ({ 
   await mode(page, "Learn");
   await page.getByRole("region", { name: "Techniques" }).getByRole("combobox").selectOption("X-wing");
   await page.getByRole("button", { name: "Practice puzzle" }).click();
-  await expect(page.locator("#message")).toContainText("The next step here: X-wing.");
+  await expect(page.locator("#message")).toContainText("The next step is X-wing.");
   await expect(page.locator("#board .mark.own").first()).toBeAttached();
 });
 

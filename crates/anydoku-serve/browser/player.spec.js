@@ -78,7 +78,7 @@ test("the gallery has a picture, a name and a sentence for every entry", async (
   expect(new Set(names).size).toBe(n);
 });
 
-test("a placed digit leaves the notes around it, as one step, unless that is not wanted", async ({ page }) => {
+test("a placed digit is removed from the notes of the cells it sees, as one step, unless the option is off", async ({ page }) => {
   await openLine(page, EASY);
   await page.getByRole("button", { name: "Fill candidates" }).click();
   await expect(ink(page, 3).locator(".mark.own")).toHaveText("26");
@@ -88,7 +88,7 @@ test("a placed digit leaves the notes around it, as one step, unless that is not
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(ink(page, 3).locator(".mark.own")).toHaveText("26");
   await expect(page.locator("#board .chosen")).toHaveCount(1);
-  await option(page, "Remove a placed digit", false);
+  await option(page, "When a digit is placed", false);
   await enter(page, 2);
   await expect(ink(page, 2).locator(".placed")).toHaveText("2");
   await expect(ink(page, 3).locator(".mark.own")).toHaveText("26");

@@ -470,7 +470,7 @@ test("a fast drag chooses every cell on its way", async ({ page, isMobile }) => 
   await expect(page.locator("#board .chosen")).toHaveCount(17);
 });
 
-test("a text of several puzzles says that one is shown", async ({ page }) => {
+test("when pasted text has several puzzles, the page reports that it shows one", async ({ page }) => {
   await openLine(page, "1...2...3...4...\n.1...2...3...4..");
   await expect(message(page)).toContainText("The text contains 2 puzzles. This is the first.");
 });

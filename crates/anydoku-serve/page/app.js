@@ -159,7 +159,7 @@ class App {
     if ($("message").dataset.by === by) this.say();
   }
 
-  /** Shows these sentences about an imported text, and how many of its puzzles are not shown. */
+  /** Shows these sentences about imported text, and how many of its puzzles are not shown. */
   sayRead({ isFirstOf }, words = []) {
     const told = [...words];
     if (isFirstOf > 1) told.push(t("page-first-of", { n: isFirstOf }));

@@ -122,7 +122,7 @@ export class Board extends EventTarget {
     this.refresh();
   }
 
-  /** Shows or hides the numbers of rows and columns beside a single grid, which sentences refer to. */
+  /** Shows or hides the row and column numbers beside a single grid. Sentences refer to these numbers. */
   number(isShown) {
     this.isNumbered = isShown;
     if (!this.margin) return;
@@ -159,7 +159,7 @@ export class Board extends EventTarget {
     this.cells[i] = { g, area, paint, veil, ink, pen, at, label: "", shown: "" };
   }
 
-  /** Returns the symbol of a digit, from 1. */
+  /** Returns the symbol of a 1-based digit. */
   symbol(digit) {
     return this.board.symbols[digit - 1];
   }
@@ -457,7 +457,7 @@ export class Board extends EventTarget {
     }
   }
 
-  /** A finger that rests on a cell asks for all cells like it, as a double click does. */
+  /** A long press on a cell selects all similar cells, like a double click. */
   #press(cell) {
     this.letGo();
     this.dispatchEvent(new CustomEvent("double", { detail: cell }));

@@ -18,7 +18,7 @@ export function dailyOf(hash) {
   return isDay && difficulties.includes(difficulty) ? { day, shape, difficulty } : null;
 }
 
-/** Returns the address of a game that is a daily puzzle, or an empty text. */
+/** Returns the address of a game that is a daily puzzle, or an empty string. */
 export const hashOfDaily = ({ order } = {}) => (order?.day ? `#daily/${order.day}/${order.shape}-${order.difficulty}` : "");
 
 /** Whether a game, or its saved state, is this daily puzzle. */

@@ -91,7 +91,7 @@ function partName(part, size) {
   return null;
 }
 
-/** Returns the common name of a shape with `size` digits, which consists of the names of its parts, or null if a part has no name. */
+/** Returns the common name of a shape with `size` digits, composed of the names of its parts, or null if a part has no name. */
 export function shapeName(shape, size = undefined) {
   const names = (shape ?? "?").split("+").map((part) => partName(part, size));
   return names.every(Boolean) ? names.join(" + ") : null;

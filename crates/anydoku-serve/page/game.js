@@ -16,7 +16,7 @@ export const WHOLE = ["board", "plan", "paper"];
  */
 const blank = () => ({ digit: 0, corner: [], centre: [], colours: [], letter: "", lines: [], sign: "" });
 
-/** Returns the short form of a cell, in which it is saved: the fields in order, without the empty ones at the end, or 0 for a blank cell. */
+/** Returns the short form in which a cell is saved: its fields in order, except for empty ones at the end, or 0 for a blank cell. */
 function short(cell) {
   if (same(cell, blank())) return 0;
   const { digit, corner, centre, colours, letter, lines, sign } = cell;

@@ -1,4 +1,4 @@
-// The games saved in this browser, one storage entry each, so that no game replaces another. A game that was begun is removed only on
+// The games saved in this browser, one storage entry each, so that games do not overwrite one another. A game that was begun is removed only on
 // request.
 //
 // Every tab has its own game. Tabs with the same game follow one another: each saves its changes and applies those of the others. A tab

@@ -38,7 +38,7 @@ const PATHS = {
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Returns an icon, which is decoration: the words beside it say the same. */
+/** Returns a decorative icon. The words beside it have the same meaning. */
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

@@ -6,7 +6,7 @@ import { t, spoken } from "./text.js";
 /** Whether the service runs in this page instead of on a server. */
 export const isHere = document.querySelector("meta[name=engine]")?.content === "here";
 
-/** An error reply: a message in the language of the page and, if it is about a text, the place in it. */
+/** An error reply: a message in the language of the page and, if it is about text, the place in the text. */
 export class Refused extends Error {
   constructor(error, status) {
     super(error.message);

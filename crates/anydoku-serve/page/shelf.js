@@ -36,7 +36,7 @@ const find = (id) => inStore("readonly", (store) => store.get(id));
 const put = (...entries) => inStore("readwrite", (store) => void entries.forEach((entry) => store.put(entry)));
 const remove = (id) => inStore("readwrite", (store) => void store.delete(id));
 
-/** Returns the canonical form, which all equivalent puzzles share; for puzzles without one, the puzzle itself. */
+/** Returns the canonical form that all equivalent puzzles share, or the puzzle itself if it has none. */
 async function identity(game) {
   // Notes and colors do not make a different puzzle.
   const { notes, colours, ...paper } = game.paper;

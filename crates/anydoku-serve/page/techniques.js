@@ -20,7 +20,7 @@ export async function techniques() {
 /** Returns the techniques as options of a list. */
 export const techniqueOptions = async () => (await techniques()).map(({ name, slug }) => h("option", { value: slug }, name));
 
-/** Returns the title of a technique, given its English name, which ratings use. */
+/** Returns the title of a technique, given the English name that ratings use. */
 export async function techniqueTitle(english) {
   const slug = english.toLowerCase().split(/[^a-z0-9]+/).filter(Boolean).join("-");
   return (await techniques()).find((one) => one.slug === slug)?.name ?? english;

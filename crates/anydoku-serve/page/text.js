@@ -1,5 +1,5 @@
 // The words of the page. They are in the catalog of anydoku-words, and the server sends those of one language as JSON: each identifier
-// maps to a text, or to the pieces of one. The server sends messages that a language lacks in English, so this file needs no fallback.
+// maps to a string, or to the pieces of one. The server sends messages that a language lacks in English, so this file needs no fallback.
 
 let messages = {};
 let plural = new Intl.PluralRules();

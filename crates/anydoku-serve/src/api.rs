@@ -130,7 +130,7 @@ fn limit(request: &mut Request) -> Result<(), ServiceError> {
 
 /// Returns the number of puzzles in an input. Inputs that cannot be read are rejected later, by the service.
 fn n_puzzles(paper: &Paper) -> Result<u64, ServiceError> {
-    // One puzzle per line is the shortest format, so a text of few lines has few puzzles and is not read twice.
+    // One puzzle per line is the shortest format, so text with few lines has few puzzles and is not read twice.
     let n_lines = paper.text.0.iter().filter(|&&b| b == b'\n').count() as u64;
     if n_lines < MOST_DRAWN && paper.text.0.len() < 64 << 10 {
         return Ok(1);

@@ -1,6 +1,6 @@
 //! The files of the page, built in.
 //!
-//! They are in a list and not in a folder, so no path from a request reaches the disk. Debug builds read them from the source folder, so
+//! They are in a list and not in a folder, so requests cannot reach the disk. Debug builds read them from the source folder, so
 //! that a change shows after reloading.
 
 use std::borrow::Cow;

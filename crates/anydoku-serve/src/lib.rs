@@ -41,7 +41,7 @@ pub struct Options {
     pub address: SocketAddr,
     /// Host names that the server answers to, in addition to its addresses and `localhost`.
     pub names: Vec<String>,
-    /// Whether to log every request to standard error, without its puzzles.
+    /// Whether to log every request, but not its puzzles, to standard error.
     pub log: bool,
 }
 

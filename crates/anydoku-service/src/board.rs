@@ -1,4 +1,4 @@
-//! Boards as data, for front ends that draw puzzles, and pictures of boards.
+//! Serializable boards for front ends that draw puzzles, and pictures of boards.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub enum Extra {
     Paper,
 }
 
-/// A topology and its layout, which together are enough to draw a board.
+/// A topology and its layout. Together they are enough to draw a board.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "BoardForm", into = "BoardForm")]
@@ -42,7 +42,7 @@ pub struct Board {
     pub layout: Arc<Layout>,
 }
 
-/// A board as data: its cells with their positions, its houses, and the symbols of its digits.
+/// A serializable board: its cells with their positions, its houses, and the symbols of its digits.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Board"))]
@@ -60,9 +60,9 @@ struct BoardForm {
     /// The rules beyond houses as text, with cells by number from 1: `cage 15: 1 2 11`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     rules: Vec<String>,
-    /// The houses with a thick outline, numbered from 0. They do not overlap.
+    /// The zero-based indices of the houses with a thick outline. They do not overlap.
     outlined: Vec<HouseId>,
-    /// The shaded houses, numbered from 0, in drawing order.
+    /// The zero-based indices of the shaded houses, in drawing order.
     shaded: Vec<HouseId>,
     /// The projection: a flat sheet, three faces of a cube, or a net.
     projection: Projection,

@@ -26,7 +26,7 @@ use crate::{Limit, Service, ServiceError, Targets, in_order};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct BookType {
-    /// The name on the command line, which is also the name of the variety.
+    /// The name on the command line. It is also the name of the variety.
     pub name: &'static str,
     /// Other names.
     pub others: &'static [&'static str],
@@ -134,7 +134,7 @@ impl Service<'_> {
     }
 }
 
-/// Returns the kinds of rules in a text: thermometers and arrows for `thermo:4,arrow`.
+/// Returns the kinds of rules in `text`: thermometers and arrows for `thermo:4,arrow`.
 pub(crate) fn rule_kinds(words: &str) -> Vec<RuleKind> {
     let names = words.split([',', '+']).map(|word| word.split(':').next().unwrap_or(word).trim());
     let kind = |name| Generator::named(name).map(|generator| generator.draws[0]).or_else(|| RuleKind::named(name));
@@ -204,7 +204,7 @@ pub(crate) struct Captions {
     pub language: Language,
 }
 
-/// A callback for each finished puzzle, which returns `Break` to stop.
+/// A callback for each finished puzzle. It returns `Break` to stop.
 pub(crate) type Tell<'a> = &'a mut (dyn FnMut() -> ControlFlow<()> + Send);
 
 impl Service<'_> {
@@ -389,7 +389,7 @@ fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<usize> {
 /// The scale that determines stars. All puzzles in a section share one scale, so that more stars always mean a harder puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StarScale {
-    /// The rating, which also orders puzzles and defines difficulties.
+    /// The rating. It also determines the order of puzzles and their difficulty.
     Rating,
     /// The gss level, for sections requested by level, and where nothing has a rating.
     Level,

@@ -51,12 +51,12 @@ struct ErrorFacts {
 /// The maximum length of a message in bytes.
 const MOST_WORDS: usize = 4000;
 
-/// A place in a text.
+/// A place in the input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// The line, from 1.
+    /// The 1-based line number.
     pub line: usize,
-    /// The column in characters, from 1.
+    /// The 1-based column, in characters.
     pub column: usize,
     /// The offset of the first byte.
     pub start: usize,
@@ -68,14 +68,14 @@ pub struct Place {
     pub expected: Message,
 }
 
-/// The JSON form of a place in a text.
+/// The JSON form of a place in the input.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Place"))]
 struct PlaceFacts {
-    /// The line, from 1.
+    /// The 1-based line number.
     line: usize,
-    /// The column in characters, from 1.
+    /// The 1-based column, in characters.
     column: usize,
     /// The offset of the first byte.
     start: usize,
@@ -88,7 +88,7 @@ struct PlaceFacts {
 }
 
 impl ServiceError {
-    /// Creates an error without a place in a text.
+    /// Creates an error without a place in the input.
     pub fn new(message: impl Into<Message>) -> ServiceError {
         ServiceError { message: message.into(), ..ServiceError::default() }
     }

@@ -39,7 +39,7 @@ pub enum Event {
     },
     /// A step of a solution path.
     Step {
-        /// The number of the puzzle, from 1.
+        /// The 1-based number of the puzzle.
         puzzle: usize,
         /// The step.
         step: Box<StepFacts>,
@@ -48,7 +48,7 @@ pub enum Event {
     Explained(Box<ExplainedPuzzle>),
     /// A hint.
     Hint {
-        /// The number of the puzzle, from 1.
+        /// The 1-based number of the puzzle.
         puzzle: usize,
         /// The hint.
         hint: Box<NextStep>,
@@ -59,7 +59,7 @@ pub enum Event {
     Rated(Box<RatedPuzzle>),
     /// A solution of a puzzle.
     Solution {
-        /// The number of the puzzle in the input, from 1.
+        /// The 1-based number of the puzzle in the input.
         number: usize,
         /// The number in each cell.
         solution: Vec<usize>,

@@ -55,11 +55,11 @@ impl schemars::JsonSchema for Bytes {
     }
 }
 
-/// A cell: its number from 0, as in every list with one entry per cell, and its name.
+/// A cell: its zero-based number, as in every list with one entry per cell, and its name.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct At {
-    /// The number, from 0.
+    /// The zero-based number.
     pub cell: usize,
     /// The name, such as `r1c1`.
     pub name: String,
@@ -150,7 +150,7 @@ pub struct Facts {
     /// The puzzle itself, with its layout and notes, for programs that link the library.
     #[serde(skip)]
     pub sheet: InProcess<Sheet>,
-    /// The number of the puzzle in the input, from 1.
+    /// The 1-based number of the puzzle in the input.
     pub number: usize,
     /// The title of the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -200,7 +200,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Returns the facts of a sheet with this number, from 1.
+    /// Returns the facts of a sheet with this 1-based number.
     pub fn of(sheet: &Sheet, number: usize, with: &[Extra]) -> Facts {
         let (puzzle, topology) = (&sheet.puzzle, sheet.puzzle.topology());
         Facts {

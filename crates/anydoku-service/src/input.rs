@@ -11,7 +11,7 @@ use anydoku_format::{self as format, Alphabet, FORMATS, Format, Hints, Reading};
 use crate::roundtrip::add_rules;
 use crate::{Board, Cells, ServiceError, Text};
 
-/// A text and how to read it. If there is no text, a shape or a board stands for its empty grid.
+/// Text and how to read it. If there is none, a shape or a board stands for its empty grid.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -38,7 +38,7 @@ pub struct Paper {
     /// separated by `;`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<String>,
-    /// The whole board from an earlier reply, instead of a text and a shape. Use it for shapes without a name.
+    /// The whole board from an earlier reply, instead of text and a shape. Use it for shapes without a name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<Box<Board>>,
     /// The contents of the cells of a single puzzle, instead of those in the text: a half-filled grid, or other givens.

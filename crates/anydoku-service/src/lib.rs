@@ -1,4 +1,4 @@
-//! Requests about Sudoku puzzles as data: requests in, events while the service works, replies out.
+//! A service that answers questions about Sudoku puzzles: requests in, events while it works, replies out.
 //!
 //! The command line, its `--json` and all other front ends use this service, so their results cannot differ. Requests, events and replies
 //! are plain data that can be converted to and from JSON. Replies hold the library's own types, and [`Facts::sheet`] has the puzzle itself

@@ -1,4 +1,4 @@
-//! Messages as data: the identifier and the arguments, for front ends that use their own wording.
+//! Serializable messages: the identifier and the arguments, for front ends that use their own wording.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ impl Told {
     }
 }
 
-/// Returns the words of these messages in a language, and the messages as data.
+/// Returns the words of these messages in a language, and the messages in serializable form.
 pub(crate) fn spoken(messages: &[Message], language: Language) -> (Vec<String>, Vec<Told>) {
     let speaker = Speaker { language, topology: None };
     messages.iter().map(|message| (speaker.tell(message), Told::of(&speaker, message))).unzip()

@@ -1,4 +1,4 @@
-//! Plans as data: the position of every part of a board, for front ends that draw it themselves.
+//! Serializable types for plans: the position of every part of a board, for front ends that draw it themselves.
 
 use serde::{Deserialize, Serialize};
 
@@ -46,7 +46,7 @@ pub struct PlanCellFacts {
     /// The rotation of the digit, as the first four numbers of an SVG matrix, in thousandths. Upright if omitted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lie: Option<(i32, i32, i32, i32)>,
-    /// The tint, numbered from 0.
+    /// The zero-based index of the tint.
     pub tint: usize,
     /// Whether a rule has its label or its sum in the upper left corner, where no mark should be drawn.
     #[serde(default, skip_serializing_if = "is_false")]

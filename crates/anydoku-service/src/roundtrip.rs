@@ -341,7 +341,7 @@ mod tests {
         let shape = Shape::named("4x4").unwrap();
         let board = Some(Box::new(Board::of(&shape.topology, &shape.layout)));
         let both = Paper { board, shape: Some("4x4".into()), ..Paper::default() };
-        assert!(named::read(&both).unwrap_err().words().contains("cannot be combined with a text or a shape"));
+        assert!(named::read(&both).unwrap_err().words().contains("cannot be combined with puzzle text or a shape"));
         let wrong = Paper { rules: vec!["cage 99: 1 2".into()], shape: Some("4x4".into()), ..Paper::default() };
         let look = LookRequest { paper: wrong, with: vec![], ..Default::default() };
         let message = Service::new(&Alone::default()).look(&look, &mut ()).unwrap_err().words();

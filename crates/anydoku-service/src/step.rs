@@ -1,4 +1,5 @@
-//! Steps as data: their effects and reasons, in words and as references to cells, digits and houses.
+//! Serializable types for steps: their effects, and their reasons as sentences and as references to cells, digits and
+//! houses.
 
 use std::cell::OnceCell;
 
@@ -16,7 +17,7 @@ use crate::{At, Extra};
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepFacts {
-    /// The number of the step, from 1.
+    /// The 1-based number of the step.
     pub number: usize,
     /// The common name of the technique.
     pub technique: String,
@@ -34,7 +35,7 @@ pub struct StepFacts {
     pub removes: Vec<Candidate>,
     /// The effect, in notation: `r1c2 = 5` or `r1c2 <> 12, r3c4 <> 1`.
     pub effect: String,
-    /// The reason, in words.
+    /// The reason as a sentence.
     pub because: String,
     /// The whole sentence, such as `naked pair: r1c2 <> 12, because …`.
     pub sentence: String,
@@ -97,7 +98,7 @@ pub struct Candidate {
     /// The cell.
     #[serde(flatten)]
     pub at: At,
-    /// The digit, from 1.
+    /// The 1-based number of the digit.
     pub digit: usize,
 }
 
@@ -128,13 +129,13 @@ pub enum Thing {
     Cell(At),
     /// Several cells.
     Cells(Vec<At>),
-    /// A digit, from 1.
+    /// The 1-based number of a digit.
     Digit(usize),
     /// Several digits.
     Digits(Vec<usize>),
-    /// A house, by its number from 0.
+    /// The zero-based index of a house.
     House(usize),
-    /// A rule, by its number from 0.
+    /// The zero-based index of a rule.
     Rule(usize),
     /// A number.
     Number(i64),
@@ -206,7 +207,7 @@ impl Scribe<'_> {
         Speaker::of(self.puzzle.topology()).in_language(self.language)
     }
 
-    /// Returns a step, with the board on which it was found, as data.
+    /// Returns a step in serializable form, with the board on which it was found.
     pub(crate) fn step(&self, board: &Board, step: &Step, rating: f64, number: usize) -> StepFacts {
         let topology = self.puzzle.topology();
         let speaker = self.speaker();
@@ -283,11 +284,11 @@ impl ScaleFacts {
 pub struct NoStart {
     /// The kind of reason.
     pub kind: NoStartKind,
-    /// The reason in words.
+    /// The reason as a sentence.
     pub words: String,
     /// The reason as an identifier and its arguments, for callers that use their own wording.
     pub told: Told,
-    /// The player's mistakes, without the right digits.
+    /// The player's mistakes. The right digits are not included.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mistakes: Vec<MistakeFacts>,
 }
@@ -315,7 +316,7 @@ pub struct MistakeFacts {
     /// The cell.
     #[serde(flatten)]
     pub at: At,
-    /// The wrong digit, from 1. Omitted if the right digit is missing from the marks.
+    /// The 1-based number of the wrong digit. Omitted if the right digit is missing from the marks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digit: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! The targets of a puzzle as data, and its measured values.
+//! Serializable types for the targets of a puzzle and its measured values.
 
 use serde::{Deserialize, Serialize};
 
@@ -136,7 +136,7 @@ pub struct Targets {
     /// A picture of the given cells: text with `.` for open cells, or a PBM or PGM image.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pattern: Option<Text>,
-    /// A text whose letters cover the given cells. `/` begins a new line.
+    /// Text whose letters cover the given cells. `/` begins a new line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// Whether the givens are the cells outside the pattern or text, instead of those inside.

@@ -11,7 +11,7 @@ use crate::{Prepared, ShapeKey, Store, StoreError};
 pub struct Origin {
     /// The name of the file or the run, if it is to be recorded.
     pub name: Option<String>,
-    /// The seed that the puzzle was generated from, and the number of the puzzle in that run, from 0.
+    /// The seed that the puzzle was generated from, and the zero-based number of the puzzle in that run.
     pub seed: Option<(u64, u64)>,
 }
 

@@ -15,7 +15,7 @@ pub struct Checkup {
     pub puzzles: u64,
     /// The number of puzzles whose canonical form and solution were recomputed.
     pub looked_at: u64,
-    /// The problems in words, at most twenty.
+    /// Descriptions of the problems, at most twenty of them.
     pub wrong: Vec<String>,
 }
 

@@ -89,7 +89,7 @@ pub struct Found {
     pub index: Option<f64>,
     /// The seed that the puzzle was generated from.
     pub seed: Option<u64>,
-    /// The number of the puzzle in the run of that seed, from 0.
+    /// The zero-based number of the puzzle in the run of that seed.
     pub number: Option<u64>,
     /// The origin of the puzzle: a file or a run.
     pub origin: Option<String>,
@@ -485,7 +485,7 @@ fn shape_of(name: &str, board: Option<&[u8]>) -> Result<Shape, String> {
     }
 }
 
-/// Reads the only sheet of a text in this format, or in the detected one.
+/// Reads the only sheet in `text`, in this format, or in the detected one.
 fn read_sheet(format: Option<&str>, text: &[u8]) -> Result<Sheet, String> {
     let hints = anydoku_format::Hints::default();
     let reading = match format {

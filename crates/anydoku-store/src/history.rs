@@ -1,6 +1,6 @@
 //! Uses and tags of puzzles.
 //!
-//! A book consists of a file and of marks in the store, and no system can change both at once. Therefore the intent
+//! A book consists of a file and of marks in the store, and the two cannot be changed atomically. Therefore the intent
 //! is recorded first, with the length and a checksum of the finished file. Then the file is moved to its place, and the
 //! marks are set in one transaction. After a crash in between, the next program that opens the store finds the intent,
 //! checks whether the file is there, and sets the marks or discards the intent.

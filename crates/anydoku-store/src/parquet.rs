@@ -10,7 +10,7 @@
 
 use std::io::{self, Write};
 
-/// The number of rows per group, which are held in memory before they are written.
+/// The number of rows per group. A group is held in memory before they are written.
 const GROUP: usize = 20_000;
 
 pub use anydoku_format::table::ColumnKind;
@@ -24,7 +24,7 @@ pub enum Value {
     Whole(i64),
     /// A floating-point number.
     Number(f64),
-    /// A text.
+    /// Text.
     Text(String),
     /// A list of texts.
     List(Vec<String>),
@@ -67,7 +67,7 @@ pub struct Table<W> {
 struct Column {
     name: &'static str,
     kind: ColumnKind,
-    /// The definition level of each entry: 0 nothing, 1 a value or an empty list, 3 a text of a list.
+    /// The definition level of each entry: 0 nothing, 1 a value or an empty list, 3 a string in a list.
     defined: Vec<u8>,
     /// The repetition level: whether each entry continues the list before it.
     repeated: Vec<u8>,

@@ -87,7 +87,7 @@ pub struct Rating {
     pub index: Option<f64>,
 }
 
-/// Returns a number in tenths, as the file stores it.
+/// Returns a number in tenths, the unit in which the file stores it.
 pub(crate) fn tenths(number: f64) -> i64 {
     (number * 10.0).round() as i64
 }

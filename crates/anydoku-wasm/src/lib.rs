@@ -2,7 +2,7 @@
 //!
 //! The page needs only three functions, so no bindings are generated: `room` returns where to write a request, `ask` answers it, and `reply`
 //! returns where the reply is. There is one thread and no clock: to stop a request, the page terminates the worker.
-//! `crates/anydoku-wasm/build` builds the page around it, for any server of static files.
+//! `crates/anydoku-wasm/build` builds the page that contains it, for any server of static files.
 #![allow(unsafe_code, reason = "a browser finds functions by their plain names and provides two of its own")]
 
 use std::cell::RefCell;

@@ -67,7 +67,7 @@ pub enum Piece {
     Text(&'static str),
     /// The place of an argument.
     Argument(&'static str),
-    /// A reference to another message, which gets the same arguments.
+    /// A reference to another message with the same arguments.
     Message(&'static str),
     /// A choice between patterns.
     Select(Select),

@@ -163,7 +163,7 @@ impl Language {
 /// The value that a choice depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value<'a> {
-    /// A number, which also selects a plural category.
+    /// A number. It also selects a plural category.
     Number(i64),
     /// Any other value, as text.
     Word(&'a str),

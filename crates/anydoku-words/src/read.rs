@@ -11,7 +11,7 @@
 //! }
 //! ```
 //!
-//! Attributes, functions and multi-line text are not supported, because no message needs them.
+//! Attributes, functions and multi-line text are not supported, because messages do not need them.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ use super::catalogue::{Catalogue, Choice, Key, Pattern, Piece, Select};
 /// A syntax error in a file of messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// The line number, counted from 1.
+    /// The 1-based line number.
     pub line: usize,
     /// The syntax that was expected there.
     pub expected: &'static str,

@@ -1,9 +1,9 @@
 //! Serialization of the model with serde, and the checks of deserialized values.
 //!
-//! Cells are numbers from 0, as in every list with one entry per cell. Digits are the numbers that people write, from
-//! 1, with 0 for an open cell. A rule is the text that [`rules::read`] accepts, with cells numbered from 1. Types with
-//! invariants are deserialized through a plain form, so a value from JSON has passed the same checks as one built in
-//! code.
+//! Cells are zero-based numbers, as in every list with one entry per cell. Digits are the numbers that people write,
+//! from 1, with 0 for an open cell. A rule is the text that [`rules::read`] accepts, with cells numbered from 1. Types
+//! with invariants are deserialized through a plain form, so a value from JSON has passed the same checks as one built
+//! in code.
 //!
 //! ```
 //! use anydoku::{Puzzle, Topology};
@@ -65,9 +65,9 @@ forms! {
         cols: u16,
         /// The unit squares of each cell as row and column from 0; its digit is written in the first.
         squares: Vec<Vec<Square>>,
-        /// The houses with a thick outline, by number from 0. They do not overlap.
+        /// The zero-based indices of the houses with a thick outline. They do not overlap.
         outlined: Vec<HouseId>,
-        /// The shaded houses, by number from 0, in drawing order.
+        /// The zero-based indices of the shaded houses, in drawing order.
         shaded: Vec<HouseId>,
         /// The position of the paper in space.
         projection: Projection,
@@ -575,12 +575,12 @@ mod tests {
             ("/puzzle/givens/0", 5.into(), "found digit 5, expected 1 to 4"),
             ("/puzzle/givens/0", 300.into(), "found digit 300, expected 1 to 256"),
             ("/puzzle/topology/houses/0/cells/0", 99.into(), "row 1 lists cell 100, expected 1 to 16"),
-            ("/layout/squares/3", Vec::<u8>::new().into(), "cell 4 lies outside the paper"),
-            ("/layout/rows", 2.into(), "cell 9 lies outside the paper"),
+            ("/layout/squares/3", Vec::<u8>::new().into(), "cell 4 lies outside the layout"),
+            ("/layout/rows", 2.into(), "cell 9 lies outside the layout"),
             ("/layout/outlined/0", 99.into(), "found house 99, expected a number below 12"),
         ];
         let huge = r#"{"rows": 65535, "cols": 65535, "squares": [], "outlined": [], "shaded": [], "projection": "flat", "symbols": "default"}"#;
-        assert!(serde_json::from_str::<Layout>(huge).unwrap_err().to_string().contains("squares of paper"));
+        assert!(serde_json::from_str::<Layout>(huge).unwrap_err().to_string().contains("found a layout of"));
         for (path, value, message) in told {
             let found = spoiled(path, value);
             assert!(found.contains(message), "{path}: {found}");

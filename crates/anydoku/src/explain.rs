@@ -207,7 +207,7 @@ impl<'a> Sink<'a> {
         (self.take)(step)
     }
 
-    /// Passes on a step that removes candidates, with its chain as data.
+    /// Passes on a step that removes candidates, together with its chain.
     pub(crate) fn remove_by(
         &mut self,
         technique: &'static Technique,

@@ -100,7 +100,7 @@ pub struct Face {
     /// The arrows, in drawing order.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub links: Vec<Link>,
-    /// The groups of cells that each get their own color, such as the letters of a text.
+    /// The groups of cells that each get their own color, such as letters of text.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub groups: Vec<Vec<Cell>>,
 }

@@ -63,13 +63,13 @@ fn rectangle(n: usize, (top, left): (usize, usize), width: usize) -> impl Iterat
     (0..n).map(move |i| at(n, top + i / width, left + i % width))
 }
 
-/// Returns the number of the default block of a cell, from 0; where blocks would be rows, the number of its row.
+/// Returns the zero-based number of a cell's default block, or of its row if blocks would be rows.
 pub fn box_of(n: usize, place: usize) -> usize {
     let (height, width) = default_box(n).unwrap_or((1, n));
     place / n / height * height + place % n / width
 }
 
-/// Returns the pieces of a jigsaw from the number of each cell's piece, from 0 to `n - 1`.
+/// Returns the pieces of a jigsaw, given the number of each cell's piece (0 to `n - 1`).
 pub fn pieces(map: &[usize], n: usize) -> Vec<House> {
     let mut pieces = vec![Vec::with_capacity(n); n];
     for (cell, &piece) in map.iter().enumerate() {
@@ -78,7 +78,7 @@ pub fn pieces(map: &[usize], n: usize) -> Vec<House> {
     (1..).zip(pieces).map(|(i, cells)| House::numbered(HouseKind::Block, i, cells)).collect()
 }
 
-/// Returns nine equal pieces that tile the 9x9 as a torus, where a piece that leaves one edge enters at the opposite
+/// Returns nine equal pieces that tile the 9x9 as a torus, where a piece that leaves one edge reenters at the opposite
 /// one. Each piece lies three rows below and one column to the right of another, and three columns to the right of a
 /// third.
 //

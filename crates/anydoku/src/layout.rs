@@ -15,9 +15,9 @@ use crate::topology::{Cell, Digit, House, HouseId, HouseKind, Topology};
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Square {
-    /// The row, from 0 at the top.
+    /// The zero-based row, counted from the top.
     pub row: u16,
-    /// The column, from 0 at the left.
+    /// The zero-based column, counted from the left.
     pub col: u16,
 }
 
@@ -134,7 +134,7 @@ impl Layout {
         self
     }
 
-    /// Shades the author's own houses that no outline shows, because solvers must see them. If there are too many to
+    /// Shades the author's own houses that have no outline, because solvers must see them. If there are too many to
     /// tell apart, shades none and returns their number as the error.
     pub fn shade_own(&mut self, topology: &Topology) -> Result<(), usize> {
         const MOST: usize = 24;
@@ -191,7 +191,7 @@ pub enum Symbols {
     /// `1` to `9`, then `A` to `Z`; decimal numbers if there are more than 35 digits.
     #[default]
     Default,
-    /// Decimal numbers from 1.
+    /// Decimal numbers that start at 1.
     Numbers,
     /// One character per digit, in order.
     Chars(Vec<char>),

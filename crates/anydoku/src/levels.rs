@@ -228,7 +228,7 @@ struct Run<'a> {
     strategies: Strategies,
     limit: usize,
     budget: &'a Budget<'a>,
-    /// The sum of all house sizes, which is the work of one pass.
+    /// The sum of all house sizes: the work of one pass.
     n_members: u64,
 }
 

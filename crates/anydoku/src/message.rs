@@ -25,7 +25,7 @@ use anydoku_words::{Language, Pattern, Piece, Value};
 use crate::set::DigitSet;
 use crate::topology::{Cell, Digit, HouseId, Topology};
 
-/// A text without words: the identifier of a message in the catalog, and its arguments.
+/// A message without words: the identifier of a message in the catalog, and its arguments.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Message {
     /// The identifier in the catalog: `reason-full-house`.
@@ -55,7 +55,7 @@ pub enum Arg {
     House(HouseId),
     /// Cells that form a house only because of other houses.
     Implied(Vec<Cell>),
-    /// A rule of the topology, by its number from 0.
+    /// The zero-based index of a rule of the topology.
     Rule(usize),
     /// A candidate that is true or false.
     Node(Node),
@@ -124,7 +124,7 @@ impl Message {
         Message { id: id.into(), args: Vec::new() }
     }
 
-    /// Returns a message that is a literal text: user input, or a name that does not depend on the language.
+    /// Returns a message that is literal text: user input, or a name that does not depend on the language.
     pub fn verbatim(text: impl Into<String>) -> Message {
         msg!("verbatim", text = text.into())
     }

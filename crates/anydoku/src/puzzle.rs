@@ -234,7 +234,7 @@ fn find_clash(topology: &Topology, digits: &[Option<Digit>]) -> Option<Clash> {
 pub enum Fault {
     /// Two equal digits in one house.
     Clash(Clash),
-    /// The index of the rule that is broken, from 0.
+    /// The zero-based index of the rule that is broken.
     Rule(usize),
 }
 

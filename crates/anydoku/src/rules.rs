@@ -163,7 +163,7 @@ pub enum Place {
 /// The error for a rule that does not fit its topology.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleError {
-    /// The index of the rule, from 0.
+    /// The zero-based index of the rule.
     pub rule: usize,
     /// The kind of the rule.
     pub kind: RuleKind,

@@ -1,4 +1,4 @@
-//! Sets of digits and of cells, as bits.
+//! Sets of digits and of cells, stored as bit masks.
 //!
 //! A [`DigitSet`] is small and `Copy`; it holds up to [`MAX_DIGITS`] digits. A [`CellSet`] is sized for its topology.
 //! Neither of them depends on houses.

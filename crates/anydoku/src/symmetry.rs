@@ -238,7 +238,7 @@ pub fn fingerprint_of_grid(grid: &Solution) -> u64 {
 /// Returns whether two full grids of one topology are equal up to symmetry and relabeling, or `None` if the search
 /// gives up.
 pub fn is_same_kind(a: &Solution, b: &Solution) -> Option<bool> {
-    /// The node limit of a comparison, which takes a few seconds if the grids have many symmetries of their own.
+    /// The node limit of a comparison. A comparison takes a few seconds if the grids have many symmetries of their own.
     const KIND_NODES: u64 = 20_000;
     let ((one, n_cells), (other, _)) = (graph_of_grid(a), graph_of_grid(b));
     graph::are_isomorphic(&one, &other, &|v| (v as usize >= n_cells) as u8, &Budget::nodes(KIND_NODES))

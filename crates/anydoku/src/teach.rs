@@ -46,7 +46,7 @@ pub struct Grid {
     entries: [[u8; 9]; 9],
 }
 
-/// The reason why a text is not a grid.
+/// The reason why the text is not a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum GridError {
@@ -54,7 +54,7 @@ pub enum GridError {
     Length(usize),
     /// A character is not a digit.
     Digit {
-        /// The position of the entry, from 1.
+        /// The 1-based position of the entry.
         place: usize,
         /// The character that was found.
         found: char,

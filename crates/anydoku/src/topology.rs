@@ -53,26 +53,26 @@ impl Cell {
         Cell(index as u16)
     }
 
-    /// Returns the index, from 0.
+    /// Returns the zero-based index.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A symbol, with an index from 0 and, for people, a number from 1.
+/// A symbol, with a zero-based index and a 1-based number for people.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(try_from = "usize", into = "usize"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(description = "A digit, from 1."))]
 pub struct Digit(pub u8);
 
 impl Digit {
-    /// Returns the digit with this index, from 0.
+    /// Returns the digit with this zero-based index.
     pub fn new(index: usize) -> Digit {
         debug_assert!(index < MAX_DIGITS);
         Digit(index as u8)
     }
 
-    /// Returns the digit that people write as this number, from 1; `None` for 0 and for numbers over [`MAX_DIGITS`].
+    /// Returns the digit that people write as this 1-based number, or `None` for 0 and for numbers over [`MAX_DIGITS`].
     ///
     /// ```
     /// use anydoku::Digit;
@@ -83,12 +83,12 @@ impl Digit {
         number.checked_sub(1).and_then(|index| u8::try_from(index).ok()).map(Digit)
     }
 
-    /// Returns the index, from 0.
+    /// Returns the zero-based index.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the number that people write, from 1.
+    /// Returns the 1-based number that people write.
     pub fn number(self) -> usize {
         self.0 as usize + 1
     }
@@ -146,14 +146,14 @@ impl HouseKind {
     }
 }
 
-/// The index of a house in its topology, from 0.
+/// The zero-based index of a house in its topology.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HouseId(pub u32);
 
 impl HouseId {
-    /// Returns the index, from 0.
+    /// Returns the zero-based index.
     pub fn index(self) -> usize {
         self.0 as usize
     }

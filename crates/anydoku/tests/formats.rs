@@ -1,6 +1,6 @@
 //! Tests of every shape with every kind of rule in every format that writes: reading back gives the same puzzle with
-//! the same answer, or the writer has rejected it by name. With `ANYDOKU_LONG` all combinations run, otherwise a
-//! sample.
+//! the same answer, or the writer has rejected it and named what it cannot hold. With `ANYDOKU_LONG` all combinations
+//! run, otherwise a sample.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -154,7 +154,7 @@ impl Tally {
     }
 }
 
-/// Returns the defect of a text that was written, if any.
+/// Returns the defect of the text that was written, if any.
 fn not_same(format: &'static Format, text: &[u8], sheet: &Sheet, expected: &str) -> Option<String> {
     let readings = match format.name {
         // This format is so tolerant that it is never detected.

@@ -1,5 +1,5 @@
-//! Tests of limits: rules that would take too much stack, memory or time are rejected by name, and building them can be
-//! stopped.
+//! Tests of limits: rules that would take too much stack, memory or time are rejected and named in the error, and
+//! building them can be stopped.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -195,7 +195,7 @@ fn check_kinds(sides: &[usize]) {
     }
 }
 
-/// The child process of the next test, which runs it with system limits.
+/// The child process of the next test, run with system limits.
 #[test]
 #[ignore = "it is run by every_kind_is_built_in_little_memory_or_refused"]
 fn kinds_on_large_grids() {

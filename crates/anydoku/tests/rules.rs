@@ -278,7 +278,10 @@ fn bad_rules_point_at_the_character() {
         ("cage 3: 1 82", "character 11: found \"82\", expected a cell from 1 to 81 or to r9c9"),
         ("thermo: 1 2 3; kage 3: 1", "character 16: found \"kage\", expected a kind of rule; did you mean cage?"),
         ("cage 5: 1 1", "character 11: found r1c1 twice, expected every cell once"),
-        ("thermo: 1 2 3 4 5 6 7 8 9 18", "character 27: found 10 cells, expected at most 9, as its digits differ"),
+        (
+            "thermo: 1 2 3 4 5 6 7 8 9 18",
+            "character 27: found 10 cells, expected at most 9, because its digits must differ",
+        ),
         ("arrow: 1 / 2 1", "character 14: found a circle cell on the shaft, expected other cells"),
         ("arrow: 1", "character 1: found 1 group of cells, expected 2"),
         ("white 1: 1", "character 10: found 1 cell, expected at least 2 for white dot"),
@@ -350,8 +353,8 @@ fn patience() -> u64 {
     if std::env::var_os("ANYDOKU_LONG").is_some() { 20_000_000 } else { 2_000 }
 }
 
-/// Reads the line, answers it, writes it back and reads that again. Returns `None` if its rules are rejected by name,
-/// otherwise the number of nodes, if it was not too large.
+/// Reads the line, answers it, writes it back and reads that again. Returns `None` if its rules are rejected and
+/// named in the error, otherwise the number of nodes, if it was not too large.
 fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
     let format = format::named(line.format).unwrap();
     let reading = match format::read_as(format, line.payload.as_bytes(), &Hints::default()) {
@@ -400,7 +403,7 @@ fn check_line(line: &Line<'_>) -> Option<Option<u64>> {
     for name in ["gss", "fpuzzles", "iss", "sudokupad"] {
         let other = format::named(name).unwrap();
         let Ok(text) = format::write(other, std::slice::from_ref(sheet)) else {
-            // The meaning of alternatives is not compared, so one that comes back in other words is rejected by name.
+            // The meaning of alternatives is not compared, so one that comes back in other words is rejected and named.
             let has_alternatives = sheet.puzzle.topology().rule_names().contains("any");
             assert!(name != line.format || has_alternatives, "{} is not written as it was read", line.id);
             continue;
@@ -456,7 +459,7 @@ fn caged() -> (Arc<Topology>, Puzzle, anydoku::Shape) {
     (topology, puzzle, shape)
 }
 
-/// Every consumer of a puzzle respects its rules or rejects it by name.
+/// Every consumer of a puzzle respects its rules, or rejects it and names the rules in the error.
 #[test]
 fn nobody_forgets_a_rule() {
     use anydoku::levels::{Levels, Status};

@@ -196,7 +196,7 @@ fn lost(converted: &Converted) -> Message {
     msg!("cli-no-place-for", format = &converted.to, lost = (Joint::Comma, lost))
 }
 
-/// Returns whether a text of this format holds only one puzzle.
+/// Returns whether a file in this format holds only one puzzle.
 fn holds_one(format: &str) -> bool {
     matches!(format, "gss" | "sdk" | "ss" | "marks")
 }

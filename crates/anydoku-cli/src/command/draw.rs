@@ -40,7 +40,7 @@ pub struct Draw {
     /// Resolution of a PNG, in pixels per inch
     #[arg(long, value_name = "N", conflicts_with = "size")]
     dpi: Option<u32>,
-    /// Center the picture on paper of this size, as large as it fits: a4, a5, letter, 6x9, or a size such as 170x240mm
+    /// Center the picture on paper of this size, as large as will fit: a4, a5, letter, 6x9, or a size such as 170x240mm
     #[arg(long, value_name = "SIZE", conflicts_with = "size")]
     paper: Option<String>,
     /// Symbols for digits: letters (1-9, then A), numbers, pictures, or one character per digit such as ΑΒΓΔΕΖΗΘΙ
@@ -55,10 +55,10 @@ pub struct Draw {
     /// Highlight these cells, by name. Example: --highlight r1c2,r3c4
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     highlight: Vec<String>,
-    /// Color the cells that the letters of this text cover; / starts a new line (see `generate --text`)
+    /// Color cells in the shape of this text; / starts a new line (see `generate --text`)
     #[arg(long, value_name = "TEXT")]
     text: Option<String>,
-    /// Omit the title, the author and the written rules around the board
+    /// Omit the title, the author and the text of the rules
     #[arg(long)]
     no_caption: bool,
     #[command(flatten)]

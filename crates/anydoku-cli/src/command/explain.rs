@@ -30,7 +30,7 @@ pub struct Explain {
     inputs: Inputs,
     #[command(flatten)]
     path: PathArgs,
-    /// Search for a short and simple path: omit steps that no later step needs, and merge consecutive singles
+    /// Search for a short and simple path: omit unneeded steps, and merge consecutive singles
     #[arg(long)]
     best: bool,
     /// Print the board with candidates before every step

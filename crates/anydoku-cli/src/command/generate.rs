@@ -76,7 +76,7 @@ pub struct Generate {
     /// Write a CSV table: puzzle, solution, givens, er, ep, ed, hardest, level, index, shape, rules, marks
     #[arg(long, conflicts_with_all = ["to", "unstrict"])]
     csv: bool,
-    /// Write to this file, which appears when all puzzles are done. Until then, the puzzles are in FILE.part, and FILE.run records what
+    /// Write to this file, which is created when all puzzles are done. Until then, the puzzles are in FILE.part, and FILE.run records what
     /// --resume needs to continue
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -109,7 +109,7 @@ struct TargetArgs {
     #[arg(long = "allow-multiple", alias = "unstrict")]
     unstrict: bool,
     /// Generation method: down removes givens from a full grid; up adds givens until the solution is unique and then
-    /// removes redundant ones, which leaves fewer [default: down; with --rules, up]
+    /// removes redundant ones, for fewer givens on average [default: down; with --rules, up]
     #[arg(long = "method", alias = "way", value_name = "NAME")]
     way: Option<String>,
     /// Symmetry of the givens: half-turn, quarter-turn, left-right, up-down, mirrors, diagonal, antidiagonal,
@@ -141,7 +141,7 @@ struct TargetArgs {
     /// Use exactly the cells of this picture as givens: text with . for open cells, or a PBM, PGM or PNG image
     #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "givens", "keep", "level", "rating", "difficulty", "index", "technique"])]
     pattern: Option<PathBuf>,
-    /// Use exactly the cells under this text as givens; / starts a new line. Example: --text RUST
+    /// Place the givens in the shape of this text; / starts a new line. Example: --text RUST
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["givens", "keep", "level", "rating", "difficulty", "index", "technique"])]
     text: Option<String>,
     /// Invert the pattern or text: use the cells outside it instead

@@ -35,7 +35,7 @@ pub struct Inputs {
     /// detected]
     #[arg(short, long, value_name = "NAME")]
     pub alphabet: Option<String>,
-    /// Process only shard I of N (every Nth line or row), so that N processes together cover the whole input.
+    /// Process only shard I of N (every Nth line or row), so that N processes can share the input.
     /// Example: --part 2/7
     #[arg(long, value_name = "I/N")]
     pub part: Option<Part>,
@@ -140,7 +140,7 @@ pub fn seconds(text: &str) -> Result<f64, String> {
 
 /// The input that a reply is about.
 pub struct About<'a> {
-    /// The index of the input, from 0.
+    /// The zero-based index of the input.
     pub index: usize,
     /// The name used in messages.
     pub name: &'a InputName,
@@ -343,7 +343,7 @@ struct ByLine<R> {
     table: Option<Arc<Table>>,
 }
 
-/// A kind of request to the service, which can be sent for a whole input or for many lines.
+/// A kind of request to the service. It can be sent for a whole input or for many lines.
 pub struct Question<R> {
     ask: Arc<Ask<R>>,
     lines: Option<ByLine<R>>,

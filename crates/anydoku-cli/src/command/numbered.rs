@@ -1,4 +1,4 @@
-//! Several texts as numbered files, which all appear at once when every one of them is complete, or not at all.
+//! Writes several texts to numbered files. They all appear at once when every one of them is complete, or not at all.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -17,7 +17,7 @@ use crate::stream::asking::{Answered, Instead};
 ///
 /// The solution stays the same and unique, and the givens keep their symmetry. Each move adds a few givens and
 /// removes as many as possible. A move is kept if it raises the rating on Sudoku Explainer's scale (the gss level for
-/// shapes too large to rate), or keeps it with fewer givens.
+/// shapes too large to rate), or leaves it unchanged with fewer givens.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Polish {

@@ -27,13 +27,13 @@ pub struct Rate {
     /// Print a tab-separated table with a header: puzzle er ep ed hardest steps level index guesses status shape
     /// rules marks
     ///
-    /// Every input line produces one row. An input table keeps its columns.
+    /// Every input line produces one row. If the input is a table, its columns are copied to the output.
     #[arg(long)]
     tsv: bool,
     /// Print the table as comma-separated values (CSV)
     #[arg(long, conflicts_with = "tsv")]
     csv: bool,
-    /// Skip level, index and guesses, which take longer than rating an easy puzzle
+    /// Skip level, index and guesses; computing them takes longer than rating an easy puzzle
     #[arg(long)]
     quick: bool,
     #[command(flatten)]

@@ -43,7 +43,7 @@ pub struct Reporter {
     named: Option<Language>,
     colour: ColorChoice,
     output: Output,
-    /// The bar of the work in progress, which is hidden when there is none.
+    /// The progress bar. It is hidden when no work is in progress.
     pub progress: ProgressBar,
     /// Whether the output consists of puzzles, not of answers about them.
     pub writes_puzzles: bool,
@@ -269,7 +269,7 @@ impl Reporter {
         self.err(report(&error.clone().in_language(self.language()), None, b"").trim_end());
     }
 
-    /// Reports how a text was read, if `--verbose` is given.
+    /// Reports how the input was read, if `--verbose` is given.
     pub fn tell_source(&self, source: &Source, name: &InputName) {
         if !self.verbose {
             return;
@@ -340,7 +340,7 @@ fn style(bar: &ProgressBar, all: Option<u64>, language: Language) {
 pub struct Bar {
     bar: ProgressBar,
     language: Language,
-    /// The channel that is closed when the work is done, which ends the thread that shows the bar.
+    /// The channel that is closed when the work is done. Closing it ends the thread that shows the bar.
     end: Option<mpsc::Sender<()>>,
     waiting: Option<thread::JoinHandle<()>>,
 }

@@ -1,4 +1,4 @@
-//! The command `anydoku serve`, which opens the page in the browser.
+//! The command `anydoku serve`: starts the server and opens the page in the browser.
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -14,9 +14,9 @@ use anydoku_service::ServiceError;
 use super::Reporter;
 use anydoku_host::{System, reason};
 
-/// Open the page in the browser: play, learn, generate, set and print any Sudoku
+/// Start the web app and open it in the browser: play, learn, generate, set and print any Sudoku
 ///
-/// The page and its API are built into this program; nothing is downloaded, and only this computer can connect. Press
+/// The app and its API are built into this program; nothing is downloaded, and only this computer can connect. Press
 /// Ctrl-C to stop.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]

@@ -89,8 +89,8 @@ impl Man {
     }
 }
 
-/// Returns the commands with common values of their options, for completion. These values do not restrict what can be typed: a shape may
-/// have a name that no list contains.
+/// Returns the commands with common values of their options, for completion. These values do not restrict what can be
+/// typed: the name of a shape need not be on the list.
 fn with_values(mut command: Command) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     for name in names {

@@ -98,7 +98,7 @@ fn html_path(to: &To) -> Option<&PathBuf> {
     to.output.as_ref().filter(|path| path.extension().is_some_and(is_html))
 }
 
-/// Returns the rating on a scale as a number, without the words that follow it.
+/// Returns only the number of a rating on a scale, not the words that follow it.
 fn rating(technique: &TechniqueFacts, scale: &str) -> String {
     let rating = technique.ratings.iter().find(|rating| rating.scale == scale);
     let first = |rating: &str| rating.split([' ', ',', ';']).next().unwrap_or_default().to_owned();

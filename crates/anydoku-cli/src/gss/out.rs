@@ -92,7 +92,7 @@ impl Outputs {
             Out::Stdout => "standard output".into(),
             Out::File(i) => self.files[i].0.display().to_string(),
         };
-        // gss ignores this error silently, which no user wants. Here it is reported and has its own exit code.
+        // gss ignores this error silently. Here it is reported and has its own exit code.
         Failure { code: 2, message: Some(format!("cannot write to {name}: {}", reason(error))) }
     }
 }
@@ -102,7 +102,7 @@ pub(super) fn complain(line: &str) {
     _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// Returns the system's message for an error, without its number.
+/// Returns the system's message for an error, but not its number.
 pub(super) fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or_default().to_string()

@@ -29,7 +29,7 @@ gss <options> <sudoku-file>
 Options:
 --help           [-h]  Print this help
 --quiet          [-q]  Print only puzzles and solutions
---verbose        [-v]  Also print times, levels, and all of several solutions
+--verbose        [-v]  Also print times, levels, and every solution
 --compact-format [-c]  Read files of 9x9 puzzles, 81 digits and periods each
 --native-format  [-n]  Read files of one puzzle each, of any blocks (default)
 --puzzle-out     [-p]  Write the puzzles to this file
@@ -40,7 +40,7 @@ Options:
 --template       [-t]  Read the template from this file
 --analyze        [-a]  Print the symmetries of the template
 --fill           [-f]  Fill the empty template
---optfill        [-F]  Fill the empty template, with another grid each time
+--optfill        [-F]  Fill the empty template, with a different grid each time
 --seed           [-R]  Use this random seed; the same seed gives the same result
 --strategies     [-S]  Use some of elim,hidden,inter,brute (default: all)
 

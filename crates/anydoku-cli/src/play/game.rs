@@ -57,7 +57,7 @@ pub enum Direction {
 pub struct Saved {
     /// The puzzle, and the player's digits and marks.
     pub paper: Paper,
-    /// The puzzle as a text that records its shape. Only older files have this field.
+    /// The puzzle as text that records its shape. Only older files have this field.
     #[serde(skip_serializing)]
     pub puzzle: String,
     /// The player's digits, 0 for none. Only older files have this field.
@@ -292,7 +292,7 @@ impl Game {
         self.topology().cells().filter(|&cell| self.digit(cell).is_none()).count()
     }
 
-    /// Returns an error in the grid, in words: two equal digits in a house, or a broken rule.
+    /// Describes an error in the grid: two equal digits in a house, or a broken rule.
     pub fn clash(&self, language: Language) -> Option<String> {
         let topology = self.topology();
         let speaker = Speaker::of(topology).in_language(language);

@@ -89,7 +89,7 @@ pub struct Asking {
     pub rows: Option<Arc<Rows>>,
     /// Whether each line is a separate request.
     pub is_alone: bool,
-    /// The host environment, which provides the cancellation flag and time limits.
+    /// The host environment. It provides the cancellation flag and time limits.
     pub host: Arc<System>,
     /// The language of the answers.
     pub language: Language,
@@ -205,8 +205,8 @@ impl Worker {
     }
 }
 
-/// Splits a text into lines, or into the rows of a table, which may contain quoted line ends. Each part comes with the
-/// number of its first line, from 0.
+/// Splits the input into lines, or into the rows of a table, which may contain quoted line ends. Each part comes with the
+/// zero-based number of its first line.
 fn split(text: &[u8], is_table: bool) -> Vec<(usize, &[u8])> {
     let (mut parts, mut from, mut line, mut first) = (Vec::new(), 0, 0, 0);
     let mut ends = RowEnds::new(is_table);

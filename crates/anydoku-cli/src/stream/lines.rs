@@ -1,4 +1,4 @@
-//! Detects whether a text consists of one-line puzzles by looking at its beginning.
+//! Detects whether the input consists of one-line puzzles by looking at its beginning.
 
 use anydoku::Shape;
 use anydoku::text::told_shape;
@@ -8,7 +8,7 @@ use anydoku_service::{ServiceError, named};
 use crate::input::Reader;
 use crate::part::NO_ROW;
 
-/// The properties of a text of one-line puzzles, detected from its beginning.
+/// The properties of input that consists of one-line puzzles, detected from its beginning.
 pub struct Lines {
     /// The name of the format.
     pub format: &'static str,
@@ -25,8 +25,8 @@ pub struct Lines {
     pub n_rows: usize,
 }
 
-/// Returns the properties of a text of one-line puzzles, or `None` if the text does not consist of such puzzles. The
-/// first valid line determines the shape of all puzzles.
+/// Returns the properties of one-line puzzles in the input, or `None` if the input does not consist of such puzzles.
+/// The first valid line determines the shape of all puzzles.
 pub fn recognise(
     head: &[u8],
     is_whole: bool,
@@ -106,7 +106,7 @@ pub enum LineKind {
     Puzzle,
     /// A blank line.
     Empty,
-    /// A comment, which begins with `#`.
+    /// A comment: a line that begins with `#`.
     Comment,
     /// A line that is not part of the input and therefore gets no answer.
     NoRow,

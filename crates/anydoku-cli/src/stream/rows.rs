@@ -11,7 +11,7 @@ pub type Values = [(&'static str, String)];
 /// The columns that identify the puzzle. An input table has its own columns for this purpose.
 const IDENTITY: [&str; 4] = ["puzzle", "shape", "rules", "marks"];
 
-/// The columns of a table that is being written, which all workers share.
+/// The columns of a table that is being written. All workers share them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rows {
     separator: u8,

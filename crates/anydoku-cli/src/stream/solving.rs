@@ -27,7 +27,7 @@ pub struct Solving {
     pub solver: Solver,
     /// The limit for each puzzle.
     pub limit: Limit,
-    /// The host environment, which provides the cancellation flag.
+    /// The host environment. It provides the cancellation flag.
     pub host: Arc<System>,
 }
 

@@ -92,7 +92,7 @@ impl Source {
         left.map_or(middling, |left| (left as usize / (4 * self.n_workers)).clamp(least, most))
     }
 
-    /// Returns the end of the last complete line, given that no line ends before the position `new`.
+    /// Returns the end of the last complete line, given that the first line end is not before the position `new`.
     fn last_end(&self, text: &[u8], new: usize) -> Option<usize> {
         if !self.is_table {
             return text[new..].iter().rposition(|&byte| byte == b'\n').map(|end| new + end);

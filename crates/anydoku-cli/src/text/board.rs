@@ -11,7 +11,7 @@ use anydoku::{Cell, Digit, HouseKind, Layout, Sheet, Symbols, Topology};
 
 use super::{Look, paint};
 
-/// The role of a digit, which determines its color.
+/// The role of a digit. It determines the digit's color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ink {
     /// A given.
@@ -393,7 +393,7 @@ pub(super) enum Spot {
 }
 
 impl Overlay {
-    /// Returns the tints, overlaid with the colors of the cells. Shaded cells get a darker color.
+    /// Returns the tints, overlaid with the colors of the cells. Shaded cells have a darker color.
     fn over(&self, mut tints: Vec<Tint>, paper: &Sketch) -> Vec<Tint> {
         for (tint, cell) in tints.iter_mut().zip(&paper.cells) {
             let Some(colour) = cell.and_then(|cell| self.colours.get(cell.index()).copied().flatten()) else {
@@ -545,7 +545,7 @@ struct Sketch {
     rows: usize,
     cols: usize,
     cells: Vec<Option<Cell>>,
-    /// The outlined house of each cell, from 1; 0 where there is none.
+    /// The 1-based number of each cell's outlined house, or 0 if it has none.
     outline: Vec<usize>,
 }
 
@@ -628,7 +628,7 @@ fn is_jigsaw(layout: &Layout, topology: &Topology) -> bool {
     })
 }
 
-/// Returns a color for each outlined house, counted from 1, and `None` for 0. Each color is the least used one that no
+/// Returns a color for each outlined house by its 1-based number, and `None` for 0. Each color is the least used one that no
 /// neighbor has.
 fn colour_blocks(layout: &Layout, paper: &Sketch) -> Vec<Option<usize>> {
     let n = layout.outlined.len() + 1;

@@ -95,8 +95,8 @@ fn is_coloured(rule: &Rule) -> bool {
     !is_sign && !is_outside(rule) && !rule.groups.is_empty()
 }
 
-/// Returns a color for each cell of a cage or a line: the least used one that no adjacent rule has. Where rules cross, the first one
-/// determines the color.
+/// Returns a color for each cell of a cage or a line: the least used one that is not used by an adjacent rule. Where rules cross, the first
+/// one determines the color.
 fn colours(layout: &Layout, topology: &Topology) -> Vec<Option<usize>> {
     let n = topology.n_cells();
     let mut owner: Vec<Option<usize>> = vec![None; n];

@@ -1,7 +1,7 @@
 //! Properties that must hold for any bytes that a server or a command receives. The fuzz targets and a short run in the tests share them.
 //!
 //! Targets are `http_head` (the bytes are the head of a request), `request` (a byte that selects the kind of request, then the body of a
-//! request to the API) and `asked` (a text of any format, through the commands that take puzzles). Requests are canceled after a moment, as
+//! request to the API) and `asked` (text in any format, through the commands that take puzzles). Requests are canceled after a moment, as
 //! a user might do.
 
 use std::ops::ControlFlow;
@@ -53,7 +53,7 @@ fn check_request(bytes: &[u8]) {
 
 /// Sends the text in several requests, until one cannot read it.
 fn check_asked(bytes: &[u8]) {
-    let paper = json!({ "text": serde_json::to_value(Text(bytes.to_vec())).expect("a text can be written") });
+    let paper = json!({ "text": serde_json::to_value(Text(bytes.to_vec())).expect("text can be written") });
     let limit = json!({ "nodes": 2000 });
     let requests = [
         json!({ "solve": { "paper": paper, "limit": limit } }),
@@ -66,7 +66,7 @@ fn check_asked(bytes: &[u8]) {
     ];
     for request in requests {
         let is_read = check_reply(&request_of(request));
-        // A text that one request cannot read cannot be read by another.
+        // Text that one request cannot read cannot be read by another.
         if !is_read {
             break;
         }

@@ -5,10 +5,10 @@ use std::collections::{HashMap, HashSet};
 use anydoku::symmetry::Symmetries;
 use anydoku::{Cell, CellNames, Rng, Topology};
 
-/// The largest number of fillings that are listed.
+/// The maximum number of fillings that are listed.
 const MAX_FILLINGS: usize = 400_000;
 
-/// The largest number of symmetries that are applied to the fillings.
+/// The maximum number of symmetries that are applied to the fillings.
 const MAX_SYMMETRIES: u32 = 60_000;
 
 /// A class of fillings of a core under symmetries and relabelings.

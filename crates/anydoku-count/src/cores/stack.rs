@@ -1,6 +1,6 @@
 //! Counting of disjoint choices of templates, one from each digit's list.
 //!
-//! For each template, the disjoint templates of the other digits are precomputed as bits. Choosing a template
+//! For each template, a bit mask of the disjoint templates of the other digits is precomputed. Choosing a template
 //! intersects these bits, and the number of bits that remain for the last digit is the number of ways to place it. The
 //! digit with the fewest remaining templates comes next, as long as enough digits are left to make this choice
 //! worthwhile.

@@ -17,7 +17,7 @@ type Room = (u32, Vec<u16>);
 /// The node limit of the search for symmetries of the remaining cells.
 const NODES: u64 = 100_000;
 
-/// The largest number of houses that can be open at once, because a state has one bit for each.
+/// The maximum number of houses that can be open at once, because a state has one bit for each.
 const MAX_OPEN: usize = 64;
 
 /// A sweep under construction.

@@ -102,7 +102,7 @@ pub(super) struct Table {
     lists: Vec<u32>,
 }
 
-/// The largest number of entries of all lists.
+/// The maximum number of entries of all lists.
 const MAX_LISTED: usize = 100_000_000;
 
 impl Table {

@@ -24,7 +24,7 @@ fn clue_of(rule: &Rule) -> Option<Clue> {
     if let Look::Clue(clue) = rule.kind.look() { Some(clue) } else { None }
 }
 
-/// Returns the groups of cells of a rule that have a text or a sum in the corner of their first square.
+/// Returns the groups of cells of a rule that have a label or a sum in the corner of their first square.
 fn labelled(rule: &Rule) -> &[Vec<Cell>] {
     match rule.kind.look() {
         Look::Frame => &rule.groups,
@@ -39,7 +39,7 @@ pub(super) fn has_labels(topology: &Topology) -> bool {
     drawn(topology.rules()).iter().any(|rule| !labelled(rule).is_empty())
 }
 
-/// Returns the cells with a text or a sum of a rule in their upper left corner.
+/// Returns the cells with a label or a sum of a rule in their upper left corner.
 pub(super) fn labelled_cells(topology: &Topology, layout: &anydoku::Layout) -> Vec<Cell> {
     let first = |cells: &Vec<Cell>| {
         let known = cells.iter().filter(|cell| cell.index() < layout.n_cells());

@@ -1,6 +1,6 @@
 //! Running text: paragraphs and a table of contents, broken into lines and pages.
 //!
-//! The number of pages of a text must be known before the first page is drawn, so texts are broken while the book is
+//! The number of pages of each text must be known before the first page is drawn, so texts are broken while the book is
 //! planned. The pages in the table of contents are known only afterward; until then, its lines record their targets
 //! instead of page numbers.
 
@@ -81,7 +81,7 @@ impl Flow {
     }
 }
 
-/// Breaks a text into lines. Words longer than a line and scripts without spaces are broken anywhere.
+/// Breaks `text` into lines. Words longer than a line and scripts without spaces are broken anywhere.
 pub(crate) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<String> {
     let fits = |text: &str| face.width(text) * size <= width;
     let mut lines = Vec::new();
@@ -109,7 +109,7 @@ pub(crate) fn wrap(face: &Typeface, text: &str, size: f64, width: f64) -> Vec<St
     lines
 }
 
-/// Returns as much of a text as fits, followed by an ellipsis if the text is shortened.
+/// Returns as much of `text` as fits, followed by an ellipsis if it is shortened.
 pub(crate) fn cut(face: &Typeface, text: &str, size: f64, width: f64) -> String {
     if face.width(text) * size <= width {
         return text.to_owned();

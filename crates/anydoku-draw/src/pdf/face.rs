@@ -39,7 +39,7 @@ impl<'a> Faces<'a> {
         }))
     }
 
-    /// Returns the bytes that show a text, and its width in ems.
+    /// Returns the bytes that show `text`, and its width in ems.
     pub fn write(&mut self, weight: Weight, text: &str) -> (Vec<u8>, f64) {
         let face = &mut self.0[weight as usize];
         let (mut codes, mut width) = (Vec::with_capacity(2 * text.len()), 0.0);

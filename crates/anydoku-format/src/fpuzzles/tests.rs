@@ -131,7 +131,7 @@ fn errors_name_place_found_and_expected() {
         (first("{\"region\":1}"), "found 3 cells in region 0, expected 4 cells in every region"),
         (first("{\"region\":null}"), "found grid[0][0].region null, expected a region in every cell, or in none"),
         (document(4, "\"antiknight\":1"), "found antiknight 1, expected true or false"),
-        (document(4, "\"title\":1"), "found title 1, expected a text"),
+        (document(4, "\"title\":1"), "found title 1, expected a string"),
         (document(4, "\"extraregion\":7"), "found extraregion 7, expected a list of objects with \"cells\""),
         (document(4, "\"extraregion\":[7]"), "found extraregion[0] 7, expected a list of objects with \"cells\""),
         (

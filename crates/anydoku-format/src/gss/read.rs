@@ -52,7 +52,7 @@ struct Reader<'t, 'e> {
     n_small: usize,
     shape: Option<Shape>,
     pattern: Option<Range<usize>>,
-    /// The ranges of the rules, which are read once the cells are known.
+    /// The ranges of the rules. They are read once the cells are known.
     rules: Vec<Range<usize>>,
     about: About,
     empty: u8,

@@ -19,7 +19,7 @@ pub enum Event<'a> {
     BlockSize(usize),
     /// The pattern that the file gives.
     Pattern(&'a [u8]),
-    /// A house given by its cells, which are numbered from 1.
+    /// A house given by the 1-based numbers of its cells.
     Block(&'a [usize]),
     /// The number of houses read from a matrix.
     MatrixBlocks(usize),
@@ -27,7 +27,7 @@ pub enum Event<'a> {
     Body,
     /// No house was given, so the puzzle is a plain 9x9.
     NoBlocks,
-    /// A tag without effect because it is unknown or out of place, and its line number from 1.
+    /// A tag without effect because it is unknown or out of place, and its 1-based line number.
     Ignored(&'a str, usize),
 }
 

@@ -24,7 +24,7 @@ fn refused(text: &str) -> String {
     crate::tests::said(&read_one(text.as_bytes(), &Hints::default()).map(|_| ()).unwrap_err().message())
 }
 
-/// Checks the houses read from a text.
+/// Checks the houses read from `text`.
 fn check_houses(text: &str, houses: &[(&str, &[usize])]) {
     let sheet = read(text);
     let found: Vec<(String, Vec<usize>)> = (sheet.puzzle.topology().houses().iter())
@@ -168,7 +168,7 @@ fn bad_files_say_where_what_and_what_else() {
     let in_body = |text: &str| refused(&format!("{FOUR}<sudoku>\n{text}"));
     let no_sudoku = "a line that begins with <sudoku>, and the puzzle after it";
     for (found, expected) in [
-        (refused(""), format!("line 1, column 1: found an empty text, expected {no_sudoku}")),
+        (refused(""), format!("line 1, column 1: found empty text, expected {no_sudoku}")),
         (refused(" \n"), format!("line 2, column 1: found nothing but spaces, expected {no_sudoku}")),
         (refused("1 2 3"), format!("line 1, column 6: found the end of the text, expected {no_sudoku}")),
         (refused("<size>-5"), "line 1, column 7: found \"-5\", expected a number of cells from 1 to 65536".into()),

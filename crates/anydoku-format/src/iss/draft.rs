@@ -14,7 +14,7 @@ use anydoku::families::{Leaper, box_of, falling, rising, windows};
 use anydoku::rules::{Rule, RuleKind};
 use anydoku::{Cell, DigitSet, Layout, Puzzle, Sheet, Topology, msg};
 
-/// The items of a puzzle, which are collected until the shape is known.
+/// The items of a puzzle, collected until the shape is known.
 pub(super) struct Draft {
     pub(super) span: Range<usize>,
     pub(super) has_shape: bool,

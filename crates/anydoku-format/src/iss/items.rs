@@ -173,7 +173,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Returns all rules of some nodes, as one list.
+    /// Returns a single list of the rules of all `nodes`.
     fn together(&mut self, nodes: &[Node], moves: &mut Vec<Move>) -> Result<Vec<Rule>, ReadError> {
         let mut list = Vec::new();
         self.each(nodes, moves, &mut |reader, said| {

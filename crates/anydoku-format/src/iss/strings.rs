@@ -47,7 +47,7 @@ impl Block {
 /// The ranges of the lines of one string.
 type Lines = Vec<Range<usize>>;
 
-/// Returns the strings of a text, each given by its lines, and the assumption made about them.
+/// Returns the strings in the text, each given by its lines, and the assumption made about them.
 pub(super) fn strings(text: &[u8]) -> Result<(Vec<Lines>, Option<Message>), ReadError> {
     let mut blocks: Vec<Block> = Vec::new();
     let skipped = text.len() - start(text).len();

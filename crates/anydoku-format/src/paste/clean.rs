@@ -31,7 +31,7 @@ pub(super) struct Line {
     pub(super) kind: LineKind,
 }
 
-/// A normalized text.
+/// Normalized text.
 pub(super) struct Clean {
     pub(super) lines: Vec<Line>,
     /// The unusual characters used for open cells.

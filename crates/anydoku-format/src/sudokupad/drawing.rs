@@ -98,7 +98,7 @@ impl Document<'_> {
         }
     }
 
-    /// Reads cells as pairs of row and column, counted from 0.
+    /// Reads cells as pairs of zero-based row and column.
     fn cells(&self, path: &str, value: &Value) -> Result<Vec<Cell>, Wrong> {
         let n = self.n;
         let expected = || msg!("expect-rows-and-columns", last = n - 1);
@@ -274,7 +274,8 @@ impl Document<'_> {
         Ok(())
     }
 
-    /// Reads X and V between two cells as rules. All other drawings and all unknown keys are rejected by name.
+    /// Reads X and V between two cells as rules. Rejects all other drawings and unknown keys, and names them in the
+    /// error.
     fn drawings(&mut self) -> Result<(), Wrong> {
         let mut names: Vec<String> = Vec::new();
         for key in DRAWN {

@@ -51,7 +51,7 @@ struct Reader {
     is_short: bool,
 }
 
-/// Returns the value of a text, or its error.
+/// Parses `text` and returns its value, or the error.
 pub(super) fn read(text: &str) -> Result<Value, Message> {
     if let Ok(value) = serde_json::from_str(text) {
         return Ok(value);
@@ -238,7 +238,7 @@ mod tests {
             ("", "the end of the document"),
             ("{a:1", "the end of the document"),
             ("{a:1}x", "'x' after the end of the document"),
-            ("{a 1}", "no key and \":\" in an object"),
+            ("{a 1}", "an object entry without a key and \":\""),
             ("[1,2}", "'}' where a list or an object must continue or end"),
             ("[hello]", "the word \"hello\""),
             ("['a]", "an unterminated string"),

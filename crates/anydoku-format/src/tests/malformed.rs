@@ -85,12 +85,12 @@ fn malformed_texts_say_where_and_what() {
         (
             "",
             format!("0.1{}", ".".repeat(141)),
-            "line: line 1, column 2: found \".\", expected the same character for all open cells, \"0\" as before, or an explicit alphabet",
+            "line: line 1, column 2: found \".\", expected the same character for all open cells (\"0\" was used before), or an explicit alphabet",
         ),
         (
             "",
             format!("5.0{}x", ".".repeat(77)),
-            "line: line 1, column 81: found \"x\", expected the same character for all open cells, \".\" as before",
+            "line: line 1, column 81: found \"x\", expected the same character for all open cells (\".\" was used before)",
         ),
         (
             "",
@@ -180,7 +180,7 @@ fn malformed_texts_say_where_and_what() {
         (
             "sukaku",
             "123456789".repeat(80),
-            "sukaku: line 1, column 1: found 720 characters, expected 64 (4x4), 216 (6x6), 512 (8x8), 729 (9x9) or another cube",
+            "sukaku: line 1, column 1: found 720 characters, expected 64 (4x4), 216 (6x6), 512 (8x8), 729 (9x9) or another perfect cube",
         ),
         ("sukaku", "1243".repeat(16), "sukaku: line 1, column 3: found \"4\", expected \"3\" or \".\""),
         // sdk

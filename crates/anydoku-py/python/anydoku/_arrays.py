@@ -83,7 +83,7 @@ def numbers_of(puzzle: Any) -> tuple[list[int], tuple[int, ...]]:
         _expect_one(array.shape)
         return [_whole(number) for number in array.ravel().tolist()], tuple(array.shape)
     if not isinstance(puzzle, Iterable):
-        raise TypeError(f"{puzzle!r} is not a puzzle; pass a text, numbers, an array or a Puzzle")
+        raise TypeError(f"{puzzle!r} is not a puzzle; pass a string, numbers, an array or a Puzzle")
     rows = list(puzzle)
     if not rows or not all(isinstance(row, Iterable) and not isinstance(row, (str, bytes)) for row in rows):
         return [_whole(number) for number in rows], (len(rows),)

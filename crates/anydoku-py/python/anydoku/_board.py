@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
-#: A cell: its number from 0, its row and column from 0, or its name (``"r1c1"``).
+#: A cell: its zero-based number, its zero-based row and column, or its name (``"r1c1"``).
 CellLike = Union[int, "tuple[int, int]", str]
 
 
@@ -55,10 +55,11 @@ class Board:
     puzzle, shape
         The puzzle and its shape, as in :func:`solve`. Digits that a player has placed in it are on the board.
 
-    A cell is its number from 0, its row and column from 0 (``board[0, 5]``), or its name (``board["r1c6"]``). Digits count from 1; 0 is an
-    open cell. Wrong digits may be placed: :meth:`clashes` and :meth:`broken_rules` report them. Givens cannot be changed.
+    A cell is given by its zero-based number, its zero-based row and column (``board[0, 5]``), or its name (``board["r1c6"]``). Digits
+    count from 1; 0 is an open cell. Wrong digits may be placed: :meth:`clashes` and :meth:`broken_rules` report them. Givens cannot be
+    changed.
 
-    Raises :class:`Refused` for a text that is not a puzzle.
+    Raises :class:`Refused` for text that is not a puzzle.
 
     >>> board = Board("1...2...3...4...")
     >>> board.legal_digits((0, 1))
@@ -196,7 +197,7 @@ class Board:
         return tuple(at["cell"] for at in self._look()["clashing"])
 
     def broken_rules(self) -> tuple[str, ...]:
-        """Return the rules that the digits on the board violate, in words."""
+        """Return descriptions of the rules that the digits on the board violate."""
         return tuple(one["rule"] for one in self._look().get("broken", ()))
 
     def is_full(self) -> bool:

@@ -50,7 +50,7 @@ def rate_many(
     Parameters
     ----------
     puzzles
-        A list, an array as in :func:`solve_many`, a column, or an Arrow, Polars or pandas table. A row is a line, a text of any format, a
+        A list, an array as in :func:`solve_many`, a column, or an Arrow, Polars or pandas table. A row is a line, a string in any format, a
         :class:`Puzzle`, or a mapping with the columns of a table; each has its own shape and rules.
     shape
         The shape of rows that do not name one.
@@ -393,7 +393,7 @@ def generate_many(
 
 
 def read_lines(path: str | os.PathLike[str], chunk: int = 100_000, part: Part | None = None) -> Iterator[list[str]]:
-    """Read the puzzles of a line file of any size in chunks; part i of k gets every k-th puzzle, so that no part has to count the others.
+    """Read the puzzles of a line file of any size in chunks; part i of k gets every k-th puzzle, so parts do not have to count the others.
 
     Empty lines and comments are skipped. A line keeps the shape that it names, as in ``… # shape: nrc``. Only the first of several
     comma-separated columns is read; for tables, use :func:`read_puzzles`.

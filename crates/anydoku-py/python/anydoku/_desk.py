@@ -48,7 +48,7 @@ def ask(
     threads: int | None = None,
     stop: _anydoku.Stop | None = None,
 ) -> dict[str, Any]:
-    """Send a request to the service by its name, as ``anydoku --json`` does, and return the reply as data.
+    """Send a request to the service by its name, as ``anydoku --json`` does, and return the reply as Python objects.
 
     ``progress`` is called with the number of puzzles done and the total, ``events`` with every event. The work ends early if either
     returns True, or on Ctrl-C. On threads other than the main one, call ``stop.stop()`` instead.

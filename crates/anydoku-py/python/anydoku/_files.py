@@ -96,7 +96,7 @@ def _text(value: Any) -> str | None:
 
 
 def _number(made: dict[str, Any]) -> int | None:
-    """Return the puzzle's number in its run, from 0. The service counts from 1; rows of a table already count from 0."""
+    """Return the puzzle's zero-based number in its run. The service counts from 1; rows of a table already count from 0."""
     number = made.get("number")
     if number is None:
         return None
@@ -120,7 +120,7 @@ def _solutions(rows: Rows, made: Sequence[dict[str, Any]], status: Sequence[str]
 
 @contextlib.contextmanager
 def _writer(path: str) -> Iterator[Write]:
-    """Write columns to a temporary file beside the path, and rename it when it is complete."""
+    """Write columns to a temporary file in the same directory, and rename it when it is complete."""
     folder, name = os.path.split(os.path.abspath(path))
     handle, beside = tempfile.mkstemp(dir=folder, prefix=f".{name}.", suffix=".part")
     os.close(handle)

@@ -123,7 +123,7 @@ def _given(puzzle: Any, shape: str | None) -> Given:
         return line, shape, None, None, None, alphabet_of(line)
     if _is_missing(puzzle):
         return _NOTHING
-    raise TypeError(f"{puzzle!r} is not a puzzle; pass a text, numbers, a Puzzle, or a mapping with the key 'puzzle'")
+    raise TypeError(f"{puzzle!r} is not a puzzle; pass a string, numbers, a Puzzle, or a mapping with the key 'puzzle'")
 
 
 def _is_missing(value: Any) -> bool:
@@ -221,7 +221,7 @@ def _jobs(rows: Sequence[Row], threads: int, most: int) -> list[list[int]]:
             groups.setdefault(row.group or i, []).append(i)
     jobs = []
     for group in groups.values():
-        # Use several jobs per thread, so that no thread waits long for another at the end.
+        # Use several jobs per thread, so that threads do not wait long for one another at the end.
         size = max(1, min(most, max(25, -(-len(group) // (4 * threads)))))
         jobs += [group[start : start + size] for start in range(0, len(group), size)]
     return jobs

@@ -14,7 +14,7 @@ from ._progress import ShowProgress, shown
 from ._steps import SolutionPath, Step
 from ._types import Puzzle, PuzzleLike, Rating, ShapeLike, Solution, SupportsPuzzle, alphabet_of, line_of, only, paper
 
-#: A number, a range of two numbers with None for an open end, or a text such as ``"3.0..4.4"``. Both ends are included.
+#: A number, a range of two numbers with None for an open end, or a string such as ``"3.0..4.4"``. Both ends are included.
 Span = Union[float, "tuple[float | None, float | None]", "list[float]", range, str]
 
 #: The targets that are ranges.
@@ -68,7 +68,7 @@ def span_of(span: Span | None) -> str | None:
         low, high = span
         return f"{'' if low is None else low}..{'' if high is None else high}"
     if isinstance(span, bool) or not hasattr(span, "__float__"):
-        raise TypeError(f"found {span!r}, expected a number or a range: (low, high), or a text such as '3.0..4.4'")
+        raise TypeError(f"found {span!r}, expected a number or a range: (low, high), or a string such as '3.0..4.4'")
     return str(span)
 
 
@@ -86,7 +86,7 @@ def solve(
     Parameters
     ----------
     puzzle
-        A text in any format, a :class:`Puzzle`, or numbers with 0 for open cells: a sequence or an array of all cells, or a square grid
+        A string in any format, a :class:`Puzzle`, or numbers with 0 for open cells: a sequence or an array of all cells, or a square grid
         such as a NumPy array ``(9, 9)`` of any integer type. ``solution.array`` has the dimensions of the input.
     shape
         The name of the shape, or a :class:`Shape`; by default the usual one for the number of cells.
@@ -94,7 +94,7 @@ def solve(
         The maximum time and the maximum number of search nodes; no limit by default.
 
     Raises :class:`NoSolution` or :class:`SeveralSolutions` for other puzzles, ``TimeoutError`` if ``seconds`` or ``nodes`` did not suffice,
-    :class:`Refused` for a text that is not a puzzle, ``TypeError`` for numbers that are not whole, and ``ValueError`` for other dimensions.
+    :class:`Refused` for text that is not a puzzle, ``TypeError`` for numbers that are not whole, and ``ValueError`` for other dimensions.
 
     >>> str(solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"))[:9]
     '534678912'
@@ -150,7 +150,7 @@ def count(
     progress
         True for a progress bar, or a function that is called when the count is complete, as in :func:`rate_many`.
 
-    Raises ``TimeoutError`` if ``seconds`` did not suffice, and :class:`Refused` for a text that is not a puzzle.
+    Raises ``TimeoutError`` if ``seconds`` did not suffice, and :class:`Refused` for text that is not a puzzle.
 
     >>> count("." * 16)
     288
@@ -168,7 +168,7 @@ def check(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> dict[str, Any]:
 
     ``answer`` is ``"unique"``, ``"several"`` or ``"none"``, and ``solutions`` has the solution or two of them. ``superfluous`` lists givens
     that can be removed one at a time, and ``conflict`` has givens and rules that have no solution together. The chapter on JSON in the manual
-    describes all fields. Raises :class:`Refused` for a text that is not a puzzle.
+    describes all fields. Raises :class:`Refused` for text that is not a puzzle.
 
     >>> check("1...2...3...4...")["answer"]
     'several'
@@ -188,7 +188,7 @@ def rate(puzzle: PuzzleLike, shape: ShapeLike | None = None, quick: bool = False
 
     Returns a :class:`Rating`: ``er``, ``ep`` and ``ed`` on Sudoku Explainer's scale, the hardest technique, and more.
 
-    Raises :class:`NoSolution` or :class:`SeveralSolutions` unless the puzzle has exactly one solution, and :class:`Refused` for a text that
+    Raises :class:`NoSolution` or :class:`SeveralSolutions` unless the puzzle has exactly one solution, and :class:`Refused` for text that
     is not a puzzle, or for a puzzle that is too large to be rated.
 
     >>> rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").er

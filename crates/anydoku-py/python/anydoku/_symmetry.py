@@ -146,7 +146,7 @@ def symmetries(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> Symmetries
     puzzle, shape
         The puzzle and its shape, as in :func:`solve`; the givens do not matter. ``symmetries("", shape="nrc")`` needs no puzzle.
 
-    Raises :class:`Refused` for puzzles with rules, whose symmetries are not computed, and for a text that is not a puzzle.
+    Raises :class:`Refused` for puzzles with rules, whose symmetries are not computed, and for text that is not a puzzle.
 
     >>> symmetries("", shape="9x9").order
     3359232
@@ -182,7 +182,7 @@ def augment(puzzle: PuzzleLike, n: int, seed: int | None = None, shape: ShapeLik
     The puzzles have the same difficulty up to ties between steps, and the same number of solutions and canonical form. For arrays of puzzles
     with their solutions, use :meth:`Symmetry.array` of ``symmetries(puzzle).random(n, seed)``.
 
-    Raises :class:`Refused` for puzzles with rules and for a text that is not a puzzle.
+    Raises :class:`Refused` for puzzles with rules and for text that is not a puzzle.
 
     >>> from anydoku import canon_many
     >>> len(set(canon_many(augment("1...2...3...4...", 5, seed=1))))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class SupportsPuzzle(Protocol):
-    """A board or a solution, which has a shape and rules."""
+    """A board or a solution, with its shape and rules."""
 
     def to_puzzle(self) -> Puzzle: ...
 
@@ -130,11 +130,11 @@ class Shape:
 
 @dataclass(frozen=True, repr=False)
 class Puzzle:
-    """A puzzle: a text in any format, and everything that the text does not contain. Notebooks show it as a picture.
+    """A puzzle: text in any format, and everything that the text does not contain. Notebooks show it as a picture.
 
     ``shape`` is the name of the shape, pieces included (``"jigsaw:1122…"``); ``rules`` are rules beyond houses, separated by ``;``, such as
     ``"cage 15: r1c1 r1c2; thermo: 5 14"``; ``marks`` are starting marks, one item per cell. Tables have columns of these names beside
-    ``puzzle``. ``format`` and ``alphabet`` control how the text is read. ``print`` shows the board, and :meth:`to_text` returns a text that
+    ``puzzle``. ``format`` and ``alphabet`` control how the text is read. ``print`` shows the board, and :meth:`to_text` returns text that
     reads back.
 
     >>> Puzzle("1...2...3...4...").givens[:4]
@@ -172,7 +172,7 @@ class Puzzle:
         return line_of(facts["givens"], facts["digits"])
 
     def __str__(self) -> str:
-        """Return the board with lines between the boxes, and the rules below it. :meth:`to_text` returns a text that reads back.
+        """Return the board with lines between the boxes, and the rules below it. :meth:`to_text` returns text that reads back.
 
         >>> print(Puzzle("1...2...3...4..."))
         +-----+-----+
@@ -190,7 +190,7 @@ class Puzzle:
         return f"Puzzle({self.text!r}{more})"
 
     def to_text(self) -> str:
-        """Return a text that reads back as this puzzle: the original text, a line with its shape, or a gss file if there are rules.
+        """Return text that reads back as this puzzle: the original text, a line with its shape, or a gss file if there are rules.
 
         >>> Puzzle("1...2...3...4...", shape="4x4").to_text()
         '1...2...3...4...'
@@ -233,7 +233,7 @@ def with_givens(puzzle: Puzzle, givens: Sequence[int], n_digits: int, marks: str
     """Return the puzzle with other givens, on the same shape and with the same rules, and with these starting marks or else its own."""
     _, shape, rules, own, _, _ = read_puzzle(puzzle)
     if shape is None and not puzzle.text.strip():
-        # A shape without a text is its empty grid.
+        # A shape without text is its empty grid.
         shape, rules, own = puzzle.shape, puzzle.rules, puzzle.marks
     if shape is None:
         # Only a file can hold houses without a name.
@@ -260,7 +260,7 @@ def usual_shape(cells: int) -> str | None:
     return _anydoku.read_rows([("." * cells, None, None, None, None, None)])[0][1]
 
 
-#: A puzzle: a text in any format, a :class:`Puzzle`, or numbers with 0 for open cells: in a sequence, in the rows of a square grid, or in
+#: A puzzle: a string in any format, a :class:`Puzzle`, or numbers with 0 for open cells: in a sequence, in the rows of a square grid, or in
 #: an array of any integer type with one or two dimensions. A :class:`Solution` and a :class:`Board` are full and half-filled puzzles.
 PuzzleLike = Union[str, Puzzle, Sequence[int], Sequence[Sequence[int]], SupportsArray, SupportsPuzzle]
 ShapeLike = Union[str, Shape]
@@ -372,7 +372,7 @@ def draw(puzzle: PuzzleLike, shape: ShapeLike | None = None, cells: dict[str, An
     """Return a picture of the puzzle as SVG.
 
     ``cells`` replaces the contents of the cells as in the requests of the service: ``{"digits": […]}`` for the digits of a player.
-    Raises :class:`Refused` for a text that is not a puzzle.
+    Raises :class:`Refused` for text that is not a puzzle.
 
     >>> draw("1...2...3...4...")[:4]
     '<svg'

@@ -60,7 +60,7 @@ pub struct BookRequest {
     /// The distance by which pages extend beyond the trim edge: `0.125in`, `3mm`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bleed: Option<String>,
-    /// The cover in one piece, as a separate document.
+    /// A separate document with the cover in one piece.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover: Option<CoverRequest>,
     /// Whether to begin with the front of the cover.
@@ -130,7 +130,7 @@ pub struct BookRequest {
     pub limit: Limit,
 }
 
-/// A section: puzzles to generate, or puzzles from a text.
+/// A section: puzzles to generate, or puzzles given as text.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -267,7 +267,7 @@ pub struct Book {
     /// The Asymptote sources, if requested: a puzzle, its solution, the next puzzle, and so on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub asy: Vec<Text>,
-    /// The puzzles that do not have exactly one solution, described in words.
+    /// Descriptions of the puzzles that do not have exactly one solution.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsound: Vec<String>,
     /// Notes on how the book differs from the request, in the language of the request.
@@ -308,7 +308,7 @@ impl Source {
 }
 
 impl BookSection {
-    /// Rejects rules and targets in a section whose puzzles come from a text, where they would have no effect.
+    /// Rejects rules and targets in a section whose puzzles are given as text, where they would have no effect.
     fn check_taken(&self, number: usize) -> Result<(), ServiceError> {
         let mut names: Vec<Message> = self.rules.iter().map(|_| Message::verbatim("rules")).collect();
         names.extend(self.targets.given().into_iter().map(Message::verbatim));
@@ -427,7 +427,7 @@ impl Service<'_> {
         Ok((sources, seed))
     }
 
-    /// Rejects, before any work, a list that no format can hold. To find out, it tries one puzzle of each section.
+    /// Checks, before any other work, that some format can hold the list. Tries one puzzle of each section.
     fn check_list(&self, sources: &[Source], request: &BookRequest) -> Result<(), ServiceError> {
         let mut samples = Vec::new();
         for source in sources {
@@ -509,7 +509,7 @@ mod tests {
         let nothing = BookSection::default();
         for (sections, reason) in [
             (vec![], "the book has no puzzles"),
-            (vec![nothing], "section 1 must have either a type or a text"),
+            (vec![nothing], "section 1 must have either a type or puzzles as text"),
             (vec![of_type("nothing", 1)], "unknown type \"nothing\""),
             (vec![of_type("4x4", 1), of_type("4x4", 0)], "the number of puzzles must be at least 1"),
             (vec![of_type("4x4", MOST + 1)], "at most 10000 puzzles"),
@@ -526,7 +526,7 @@ mod tests {
         let taken = BookSection { puzzles, targets, rules: Some("killer".into()), ..BookSection::default() };
         let sections = vec![of_type("4x4", 1), taken];
         let error = print(&BookRequest { sections, seed: Some(1), ..BookRequest::default() }).unwrap_err();
-        assert!(error.words().starts_with("section 2 takes its puzzles from a text"), "{}", error.words());
+        assert!(error.words().starts_with("section 2 takes its puzzles from text"), "{}", error.words());
         assert!(error.words().ends_with("no effect there: rules, minimal and rating"), "{}", error.words());
     }
 

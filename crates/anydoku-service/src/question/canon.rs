@@ -13,7 +13,8 @@ use anydoku_format::table::shape_name;
 use crate::facts::has_symbols;
 use crate::{At, Event, Events, Facts, Limit, Paper, Service, ServiceError, Source, named};
 
-/// A request for the canonical form of puzzles, which is the same for all puzzles that are equal up to symmetry and relabeling.
+/// A request for the canonical form of puzzles. The form is the same for all puzzles that are equal up to symmetry and
+/// relabeling.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
@@ -39,7 +40,7 @@ pub struct Canonical {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CanonicalPuzzle {
-    /// The number of the puzzle in the input, from 1.
+    /// The 1-based number of the puzzle in the input.
     pub number: usize,
     /// The number in each cell of the canonical form, 0 for an open cell.
     pub givens: Vec<usize>,
@@ -106,7 +107,7 @@ pub struct AnalyzedPuzzle {
 pub struct Rearrangement {
     /// A description, in terms of rows and columns if possible.
     pub words: String,
-    /// The number of the cell to which each cell is mapped, from 0.
+    /// The zero-based number of the cell to which each cell is mapped.
     pub images: Vec<usize>,
 }
 
@@ -272,7 +273,7 @@ fn list(images: &[usize]) -> String {
     images.iter().map(|i| (i + 1).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a permutation as cycles, numbered from 1: `(1 2)(4 5 6)`.
+/// Returns a permutation as cycles of 1-based numbers: `(1 2)(4 5 6)`.
 fn cycles(images: &[usize]) -> String {
     let mut is_seen = vec![false; images.len()];
     let mut text = String::new();

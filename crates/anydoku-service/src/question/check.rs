@@ -63,7 +63,7 @@ pub struct CheckedPuzzle {
     /// The cells in which the two solutions differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<At>,
-    /// Two equal givens in a house, described in words.
+    /// A description of two equal givens in a house.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clash: Option<String>,
     /// Givens that have no solution together.

@@ -18,7 +18,7 @@ pub struct ConvertRequest {
     pub paper: Paper,
     /// The name of the target format.
     pub to: String,
-    /// Whether to write each puzzle as a separate text, for formats that hold only one puzzle.
+    /// Whether to write each puzzle separately, for formats that hold only one puzzle.
     #[serde(skip_serializing_if = "is_false")]
     pub each: bool,
     /// Whether to write everything that the format can hold and list the rest. By default, a puzzle that would lose its shape, rules,
@@ -42,7 +42,7 @@ pub struct Converted {
     pub to: String,
     /// The data that the target format cannot hold.
     pub lost: Vec<String>,
-    /// The text; empty if each puzzle is a separate text.
+    /// The text; empty if each puzzle is written separately.
     pub text: Text,
     /// The text of each puzzle, if requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -70,7 +70,7 @@ impl Service<'_> {
         })
     }
 
-    /// Writes each puzzle as a separate text.
+    /// Writes each puzzle separately.
     fn convert_each(
         &self,
         request: &ConvertRequest,

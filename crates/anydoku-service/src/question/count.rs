@@ -32,7 +32,7 @@ pub struct CountRequest {
     /// The random seed of the probes (default 1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The method, which is chosen automatically by default: `enumerate`, `memo`, `frontier`, `templates`, `classes`,
+    /// The method, chosen automatically by default: `enumerate`, `memo`, `frontier`, `templates`, `classes`,
     /// `triples` or `meet-in-the-middle`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub method: Option<String>,
@@ -83,7 +83,7 @@ pub struct CountedPuzzle {
     /// An estimate, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub estimate: Option<EstimateFacts>,
-    /// The reason why the solutions were not counted, as a sentence.
+    /// A sentence that explains why the solutions were not counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Whether the count was interrupted or reached its limit.
@@ -100,9 +100,9 @@ pub struct CountedPuzzle {
 pub struct EstimateFacts {
     /// The decimal logarithm of the mean. Omitted if no probe found a solution.
     pub log10_mean: Option<f64>,
-    /// The lower end of the 95% confidence interval, as a decimal logarithm.
+    /// The decimal logarithm of the lower end of the 95% confidence interval.
     pub log10_low: Option<f64>,
-    /// The upper end of the 95% confidence interval, as a decimal logarithm.
+    /// The decimal logarithm of the upper end of the 95% confidence interval.
     pub log10_high: Option<f64>,
     /// The standard error relative to the mean.
     pub relative_error: Option<f64>,

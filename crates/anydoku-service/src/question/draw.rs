@@ -55,7 +55,7 @@ pub struct DrawRequest {
     /// The names of cells to highlight.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub highlight: Vec<String>,
-    /// A text whose letters color the cells below them. `/` begins a new line.
+    /// Text whose letters color the cells that they cover. `/` begins a new line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// Whether to leave out the title, the author and the rules around the board.
@@ -144,7 +144,7 @@ pub struct Drawn {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MissingPicture {
-    /// The number of the puzzle over all inputs, from 1.
+    /// The 1-based number of the puzzle over all inputs.
     pub number: usize,
     /// The number of solutions, if one was needed.
     pub answer: Verdict,

@@ -29,7 +29,7 @@ pub struct ExplainRequest {
     /// Custom ratings for techniques of the scale, one per line: `X-wing = 3`, or `nishio = off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
-    /// Whether to search for a path with few, simple steps: steps that no later step needs are left out, and
+    /// Whether to search for a path with few, simple steps: steps that later steps do not need are left out, and
     /// consecutive singles become one step. This takes several times as long.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub best: bool,
@@ -87,7 +87,7 @@ pub struct ExplainedPuzzle {
     pub digits_at_end: Vec<usize>,
     /// The number of open cells at the end.
     pub open: usize,
-    /// A summary of the result, in words.
+    /// A sentence that summarizes the result.
     pub summary: String,
 }
 

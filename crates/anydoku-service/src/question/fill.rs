@@ -24,7 +24,7 @@ pub struct FillRequest {
     /// The random seed. Chosen at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The number of the first grid, from 0. Grid number `i` depends only on the seed and `i`.
+    /// The zero-based number of the first grid. Grid number `i` depends only on the seed and `i`.
     pub first: u64,
     /// The number of grids.
     pub n: u64,

@@ -32,7 +32,7 @@ pub struct FormatFacts {
     pub name: String,
     /// A description of the format.
     pub title: String,
-    /// The file extensions, without the dot.
+    /// The file extensions (no leading dot).
     pub extensions: Vec<String>,
     /// Whether the format can be read.
     pub reads: bool,

@@ -35,7 +35,7 @@ pub struct GenerateRequest {
     /// The random seed. Chosen at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The number of the first puzzle, from 0. Puzzle number `i` depends only on the seed and `i`.
+    /// The zero-based number of the first puzzle. Puzzle number `i` depends only on the seed and `i`.
     pub first: u64,
     /// The number of puzzles.
     pub n: u64,
@@ -108,7 +108,7 @@ pub struct Generated {
     pub shape: String,
     /// The number of puzzles.
     pub made: u64,
-    /// The number at which the next run continues, from 0.
+    /// The zero-based number at which the next run continues.
     pub next: u64,
     /// The puzzles, if requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -181,7 +181,7 @@ pub struct MadePuzzle {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Missed {
-    /// The number, from 1.
+    /// The 1-based number.
     pub number: u64,
     /// The number of puzzles tried.
     pub tries: u64,

@@ -97,7 +97,7 @@ pub struct NextStep {
     pub technique: String,
     /// The rating of the step on the scale.
     pub rating: f64,
-    /// The house or the cells to look at, in words.
+    /// A description of the house or the cells to look at.
     pub place: String,
     /// The technique and the place, such as `naked single: look at r1c2`.
     pub look: String,

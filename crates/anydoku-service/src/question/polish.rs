@@ -34,7 +34,7 @@ pub struct PolishRequest {
     /// The random seed. Chosen at random if omitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The number of the first puzzle, from 0. The result for puzzle number `i` depends only on the seed and `i`.
+    /// The zero-based number of the first puzzle. The result for puzzle number `i` depends only on the seed and `i`.
     pub first: u64,
     /// The format in which to write the puzzles. `usual` means lines for plain squares, and gss otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -113,9 +113,9 @@ pub struct PolishedPuzzle {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Unpolished {
-    /// The number of the puzzle in the input, from 1.
+    /// The 1-based number of the puzzle in the input.
     pub number: usize,
-    /// The reason, in words.
+    /// The reason as a sentence.
     pub reason: String,
 }
 

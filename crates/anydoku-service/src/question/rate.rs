@@ -20,7 +20,7 @@ use crate::{Event, Events, Limit, Paper, Service, ServiceError, Source, Text, Ve
 pub struct RateRequest {
     /// The puzzles. In a table, rows that are not puzzles are reported one by one, and the others are rated.
     pub paper: Paper,
-    /// Whether to leave out level, index and guesses, which take longer than the rating of an easy puzzle.
+    /// Whether to leave out level, index and guesses. Computing them takes longer than rating an easy puzzle.
     pub quick: bool,
     /// Whether to include the ratings in the reply. Otherwise, they are sent as events only.
     pub collect: bool,
@@ -56,7 +56,7 @@ pub struct Rated {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RatedPuzzle {
-    /// The number of the puzzle in the input, from 1.
+    /// The 1-based number of the puzzle in the input.
     pub number: u64,
     /// The givens as one line.
     pub puzzle: String,
@@ -261,7 +261,7 @@ fn sheets(paper: &Paper, language: Language) -> Result<(Source, Vec<Row>), Servi
     }
 }
 
-/// Returns the bytes of a line, counted from 1, without its line break.
+/// Returns the bytes of the line with this 1-based number. The line break is not included.
 fn line_of(text: &[u8], line: usize) -> Option<std::ops::Range<usize>> {
     let mut lines = text.split(|&byte| byte == b'\n');
     let start = lines.by_ref().take(line.checked_sub(1)?).map(|line| line.len() + 1).sum();

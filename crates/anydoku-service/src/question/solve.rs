@@ -72,7 +72,7 @@ pub struct SolvedPuzzle {
     /// The cells in which the first two solutions differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub differ: Vec<At>,
-    /// Two equal givens in a house, described in words.
+    /// A description of two equal givens in a house.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clash: Option<String>,
     /// The search engine.

@@ -58,7 +58,7 @@ pub struct TechniqueFacts {
     pub what: String,
     /// The requirements on the shape.
     pub needs: String,
-    /// The rating on each scale that has the technique, in words.
+    /// The rating on each scale that has the technique, as text.
     pub ratings: Vec<TechniqueRating>,
     /// Whether the technique is valid only for puzzles with exactly one solution.
     pub takes_uniqueness: bool,
@@ -72,7 +72,7 @@ pub struct TechniqueFacts {
 pub struct TechniqueRating {
     /// The name of the scale.
     pub scale: String,
-    /// The rating, in words, such as `4.2`.
+    /// The rating as text, such as `4.2`.
     pub rating: String,
     /// The lowest rating of a step, such as `4.2`.
     pub value: f64,

@@ -91,7 +91,7 @@ impl Marks {
         }
     }
 
-    /// Returns the cells that have a digit as a candidate, as bits.
+    /// Returns a bit mask of the cells that have a digit as a candidate.
     #[inline]
     pub fn at<'a>(&'a self, frame: &Frame, digit: usize) -> &'a [u64] {
         &self.at[digit * frame.words..(digit + 1) * frame.words]
@@ -105,7 +105,7 @@ pub struct Board {
     pub(crate) marks: Marks,
     /// The results that chains compute from the marks and keep until the next change.
     pub(crate) cache: Cache,
-    /// The cells that hold givens, as bits.
+    /// A bit mask of the cells that hold givens.
     givens: Vec<u64>,
 }
 
@@ -194,7 +194,7 @@ impl Board {
         }
     }
 
-    /// Returns the digit placed in a cell or its candidates, as bits.
+    /// Returns a bit mask of the digit placed in a cell or of its candidates.
     pub(crate) fn mask(&self, cell: usize) -> u64 {
         match self.marks.value[cell] {
             OPEN => self.marks.cand[cell],
@@ -226,7 +226,7 @@ impl Board {
         empty || homeless()
     }
 
-    /// Returns the candidates alone, without the tables.
+    /// Returns only the candidates, not the tables.
     pub fn candidates(&self) -> Candidates {
         let sets = self.frame.topology.cells().map(|cell| self.of(cell)).collect();
         Candidates::from_sets(self.frame.topology.clone(), sets)
@@ -257,7 +257,7 @@ pub(crate) fn digit_set(mask: u64) -> DigitSet {
     DigitSet::from_words([mask, 0, 0, 0])
 }
 
-/// Returns the positions of the set bits of a word, ascending.
+/// Returns the positions of the set bits of a word, in ascending order.
 ///
 /// ```
 /// assert_eq!(anydoku::explain::bits(0b1010).collect::<Vec<_>>(), [1, 3]);
@@ -274,7 +274,7 @@ pub fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns the positions of the set bits of a row of words, ascending.
+/// Returns the positions of the set bits of a row of words, in ascending order.
 #[inline]
 pub(crate) fn bits_of(row: &[u64]) -> impl Iterator<Item = usize> {
     row.iter().enumerate().flat_map(|(i, &word)| bits(word).map(move |bit| 64 * i + bit))

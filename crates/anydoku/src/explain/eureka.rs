@@ -1,4 +1,4 @@
-//! Chains as data, and their Eureka notation.
+//! Data types for chains, and their Eureka notation.
 //!
 //! Eureka notation is the shorthand of Sudoku forums for alternating inference chains: `(5)r1c2=r1c8-(5=3)r4c8` reads
 //! "if 5 is not in r1c2, it is in r1c8; then it is not in r4c8, which therefore holds 3". A strong link is written `=`,
@@ -41,7 +41,7 @@ impl Chain {
         Chain { terms, is_loop: false }
     }
 
-    /// Returns the chain in Eureka notation, without its conclusion.
+    /// Returns the chain in Eureka notation. The conclusion is not included.
     ///
     /// ```
     /// use anydoku::explain::{Chain, Term};

@@ -72,7 +72,7 @@ pub(crate) mod family {
 /// A full house of a frame.
 #[derive(Clone, Debug)]
 pub(crate) struct FullHouse {
-    /// The cells of the house, ascending.
+    /// The cells of the house, in ascending order.
     pub cells: Vec<u16>,
     /// The family of the house.
     pub family: u8,
@@ -247,7 +247,7 @@ impl Frame {
         &self.of_items[self.of_starts[cell] as usize..self.of_starts[cell + 1] as usize]
     }
 
-    /// Returns the houses of a family that share a cell with this one, ascending.
+    /// Returns the houses of a family that share a cell with this one, in ascending order.
     #[inline]
     pub fn cross(&self, house: usize, family: u8) -> &[Cross] {
         &self.cross[house * family::N as usize + family as usize]
@@ -259,12 +259,12 @@ impl Frame {
         self.houses[house].cells[place] as usize
     }
 
-    /// Returns the cells at these places of a house, ascending.
+    /// Returns the cells at these places of a house, in ascending order.
     pub fn cells_at(&self, house: usize, places: u64) -> Vec<Cell> {
         bits(places).map(|place| Cell(self.houses[house].cells[place])).collect()
     }
 
-    /// Returns the common peers of these cells, as bits.
+    /// Returns a bit mask of the common peers of these cells.
     pub fn common_peers(&self, cells: impl IntoIterator<Item = usize>) -> Vec<u64> {
         let mut common = vec![u64::MAX; self.words];
         for cell in cells {
@@ -275,13 +275,13 @@ impl Frame {
         common
     }
 
-    /// Returns the peers of a cell, as bits.
+    /// Returns a bit mask of the peers of a cell.
     #[inline]
     pub fn sees(&self, cell: usize) -> &[u64] {
         &self.sees[cell * self.words..(cell + 1) * self.words]
     }
 
-    /// Returns the peers of a cell, ascending.
+    /// Returns the peers of a cell, in ascending order.
     #[inline]
     pub fn peers(&self, cell: usize) -> &[u16] {
         &self.peer_items[self.peer_starts[cell] as usize..self.peer_starts[cell + 1] as usize]
@@ -385,7 +385,7 @@ const LEAPS: [(i32, i32); 12] =
     [(1, 1), (-1, 1), (-1, -1), (1, -1), (1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
 
 /// Returns the peers of each cell through houses that are not full, concatenated: king and knight moves first, in their
-/// order, then the others, ascending.
+/// order, then the others, in ascending order.
 fn leaps(topology: &Topology, small: &[(Vec<u16>, HouseId)]) -> (Vec<u32>, Vec<u16>) {
     let columns = if let CellNames::Grid { columns } = topology.names() { *columns as i32 } else { i32::MAX };
     let mut reached: Vec<Vec<u16>> = vec![Vec::new(); topology.n_cells()];

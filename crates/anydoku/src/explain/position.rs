@@ -30,7 +30,7 @@ pub struct Position {
 pub enum NoPosition {
     /// The puzzle has no solution. If two of its givens clash, the clash is included.
     Unsolvable(Option<Clash>),
-    /// The puzzle has several solutions, but no solution contains the digits entered.
+    /// The puzzle has several solutions, but none of them contains the digits entered.
     Incompletable,
     /// These digits or marks of the player are wrong.
     Wrong(Vec<Mistake>),

@@ -48,7 +48,7 @@ impl Board {
         &self.frame.houses[house.0 as usize]
     }
 
-    /// Returns the cells of a house, ascending: cell `i` is place `i`.
+    /// Returns the cells of a house, in ascending order: cell `i` is place `i`.
     pub fn house_cells(&self, house: BoardHouse) -> impl ExactSizeIterator<Item = Cell> + '_ {
         self.full(house).cells.iter().map(|&cell| Cell(cell))
     }

@@ -1,8 +1,8 @@
 //! Steps: single applications of a technique, with their reasons.
 //!
 //! A reason is a [`Message`]: an entry of the message catalog with the cells, digits, houses and links that it
-//! mentions. A [`Speaker`] expresses it in a language, a picture highlights its arguments, and front ends that pass on
-//! steps as data keep the entry and its arguments.
+//! mentions. A [`Speaker`] expresses it in a language, a picture highlights its arguments, and front ends that
+//! serialize steps keep the entry and its arguments.
 
 use super::{Chain, FullHouse, Technique};
 use crate::message::{Arg, Message, Speaker};
@@ -26,7 +26,7 @@ pub struct Step {
     /// The reason; empty if the sink asked for none. Details that are too long for a sentence are in its argument
     /// `lines`.
     pub reason: Message,
-    /// The chain of the step as data, if it is a single chain and reasons were asked for.
+    /// The chain of the step, if it is a single chain and reasons were requested.
     pub chain: Option<Chain>,
 }
 
@@ -51,12 +51,12 @@ impl From<&FullHouse> for Arg {
 }
 
 impl Step {
-    /// Creates a step that places a digit, without a reason.
+    /// Creates a step that places a digit and has no reason yet.
     pub fn place(technique: &'static Technique, size: usize, place: (Cell, Digit)) -> Step {
         Step { places: vec![place], ..Step::remove(technique, size, Vec::new()) }
     }
 
-    /// Creates a step that removes candidates, without a reason.
+    /// Creates a step that removes candidates and has no reason yet.
     pub fn remove(technique: &'static Technique, size: usize, removes: Vec<(Cell, Digit)>) -> Step {
         Step { technique, size, inner: 0, places: Vec::new(), removes, reason: Message::default(), chain: None }
     }
@@ -117,7 +117,7 @@ impl Step {
         }
     }
 
-    /// Returns the place to look for the step, in words: the first house or cells that its reason mentions.
+    /// Describes where to look for the step: the first house or cells that its reason mentions.
     ///
     /// ```
     /// use anydoku::explain::{Board, technique::FULL_HOUSE};

@@ -179,7 +179,7 @@ mod tests {
             ("x-wing = 1\nX wings = 2", 2, 1, "X-wing again"),
             ("skyscraper = 3", 1, 1, "a technique of the scale se; this one is on anydoku, hodoku"),
             ("= 3", 1, 1, "expected the name of a technique"),
-            ("pointing = off", 1, 1, "also off: claiming"),
+            ("pointing = off", 1, 1, "expected claiming off as well"),
         ] {
             let error = Weights::read(text.as_bytes(), se).unwrap_err();
             assert_eq!((error.line, error.column), (line, column), "{text}");

@@ -1,10 +1,10 @@
 //! The fast engine: the logic of the plain engine for topologies of up to sixteen digits, with incremental bookkeeping.
 //!
-//! In addition to the digits of each cell it keeps the cells of each digit, as bits, and the places of each digit in
-//! each full house. Every removal updates all three. Level 1 then visits only houses where a digit has one place left,
-//! and every other pass only houses that have changed since the same pass found nothing in them. A pass depends only on
-//! the members of its house (a digit that `inter` has removed elsewhere stays removed). The skipped houses would
-//! therefore have yielded nothing, and the order of removals is that of the plain engine.
+//! In addition to the digits of each cell, it keeps a bit mask of the cells of each digit, and the places of each digit
+//! in each full house. Every removal updates all three. Level 1 then visits only houses where a digit has one place
+//! left, and every other pass only houses that have changed since the same pass found nothing in them. A pass depends
+//! only on the members of its house (a digit that `inter` has removed elsewhere stays removed). The skipped houses
+//! would therefore have yielded nothing, and the order of removals is that of the plain engine.
 //!
 //! A digit without a place ends the logic at once; the last check of a node would detect it anyway.
 //!
@@ -50,9 +50,9 @@ pub(super) struct Fast {
     counts: usize,
     /// The state and boards before each open guess.
     saved: Vec<(Vec<u16>, Vec<u64>)>,
-    /// Changed cells whose houses are not in `dirty` yet, as bits.
+    /// A bit mask of the changed cells whose houses are not in `dirty` yet.
     changed: Vec<u64>,
-    /// For each pass, the houses that have changed since it found nothing there, as bits.
+    /// For each pass, a bit mask of the houses that have changed since it found nothing there.
     dirty: Vec<u64>,
     has_dirty: bool,
     house_words: usize,

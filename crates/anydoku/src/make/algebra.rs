@@ -1,4 +1,4 @@
-//! Full grids of super Sudokus by algebra, without a search.
+//! Constructs full grids of super Sudokus by algebra instead of search.
 //!
 //! A cell of a super Sudoku of order `n` has four coordinates (fat row, thin row, fat column, thin column), and fixing
 //! any two of them gives a house. Let a digit be a pair of numbers, each a linear combination of the coordinates. If

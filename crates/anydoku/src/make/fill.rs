@@ -1,9 +1,9 @@
 //! Filling: random full grids of any topology.
 //!
 //! Grids with boxes are filled by matchings (`matching.rs`), without search or dead ends; a 144x144 grid takes
-//! milliseconds. Super Sudokus from order 5 up come from algebra (`algebra.rs`), because no search finishes there.
-//! Everything else is filled by a search with random digits in random order, and by clause learning where that search
-//! gets lost. The search can also prove that no full grid exists.
+//! milliseconds. Super Sudokus from order 5 up come from algebra (`algebra.rs`), because a search does not finish
+//! there. Everything else is filled by a search with random digits in random order, and by clause learning where that
+//! search gets lost. The search can also prove that no full grid exists.
 
 use std::sync::Arc;
 

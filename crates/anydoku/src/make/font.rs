@@ -1,7 +1,7 @@
-//! Two bitmap fonts for patterns of givens: one of five by seven dots, bold enough that its letters determine a puzzle,
-//! and one of four by four dots for low lines.
+//! Two bitmap fonts for patterns of givens: a 5x7 font whose letters are bold enough to determine a puzzle, and a 4x4
+//! font for low lines.
 //!
-//! Text is stretched over the whole paper, so that rows and columns without givens are avoided where possible.
+//! Text is stretched over the whole board, so that rows and columns without givens are avoided where possible.
 
 use super::pattern::PatternError;
 use crate::layout::Layout;
@@ -111,7 +111,7 @@ const SMALL_LETTERS: &[(char, [u8; 4])] = &[
     (' ', [0; 4]),
 ];
 
-/// Returns the dots of a text stretched over the given rows and columns: for each square, the index of the letter it
+/// Returns the dots of `text`, stretched over the given rows and columns: for each square, the index of the letter it
 /// belongs to. Lines are separated by `\n` or `/`.
 pub fn write_text(text: &str, rows: usize, cols: usize) -> Result<Vec<Option<usize>>, PatternError> {
     let lines: Vec<Vec<char>> = text.split(['\n', '/']).map(|line| line.chars().collect()).collect();
@@ -179,7 +179,7 @@ fn letter(character: char, height: usize) -> Result<Letter, PatternError> {
     })
 }
 
-/// Returns the cells under a text that is stretched over the paper.
+/// Returns the cells covered by `text`, stretched over the board.
 ///
 /// ```
 /// use anydoku::{Shape, make::text_pattern};
@@ -193,7 +193,7 @@ pub fn text_pattern(text: &str, layout: &Layout) -> Result<Vec<Cell>, PatternErr
     Ok(cells)
 }
 
-/// Returns the cells under each letter of a text that is stretched over the paper.
+/// Returns the cells covered by each letter of `text`, stretched over the board.
 pub fn text_letters(text: &str, layout: &Layout) -> Result<Vec<Vec<Cell>>, PatternError> {
     let dots = write_text(text, layout.rows(), layout.cols())?;
     let mut letters = Vec::new();
@@ -244,7 +244,7 @@ mod tests {
             write_text("ABC", 9, 9)
                 .unwrap_err()
                 .to_string()
-                .starts_with("the text is too long: on 9 x 9 squares, a line can have at most 2 letters")
+                .starts_with("the text is too long: 9 x 9 squares have room for at most")
         );
         assert!(write_text("é", 9, 9).unwrap_err().to_string().contains("'é'"));
         assert!(write_text("", 9, 9).is_err());

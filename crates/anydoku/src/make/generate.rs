@@ -1,9 +1,9 @@
 //! Random puzzles: a full grid, thinned to fit a recipe.
 //!
 //! There are two directions. *Down*: givens are removed from a random full grid in random order. *Up*: random digits
-//! are added to an empty grid until only one solution is left, and then removed as before; this leaves fewer givens. If
-//! a recipe restricts the result, grids are drawn until one fits or the tries are used up. If it requests a difficulty,
-//! each grid is moved toward it by local search (`approach.rs`).
+//! are added to an empty grid until only one solution is left, and then removed as before; on average, fewer givens
+//! remain. If a recipe restricts the result, grids are drawn until one fits or the tries are used up. If it requests a
+//! difficulty, each grid is moved toward it by local search (`approach.rs`).
 
 use std::sync::Arc;
 

@@ -174,8 +174,8 @@ fn changed(
     solver.random_within(&puzzle.with_marks(marks), rng, &budget.with_nodes(GRID_NODES)).ok().flatten()
 }
 
-/// Returns the reason why no digits on the cells of a pattern can leave one solution, if it is easy to see. Rules can
-/// distinguish cells that houses cannot.
+/// Returns the reason why givens in the cells of a pattern can never leave exactly one solution, if the reason is easy
+/// to find. Rules can distinguish cells that houses cannot.
 pub(super) fn hopeless(topology: &Topology, recipe: &Recipe) -> Option<Message> {
     let cells = recipe.pattern.as_ref()?;
     if !recipe.unique || !recipe.rules.is_empty() || topology.has_rules() {

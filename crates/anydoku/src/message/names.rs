@@ -17,7 +17,7 @@ const FIXED: &[(&str, &str)] = &[
     ("girandola", "house-girandola"),
 ];
 
-/// The names with one number, which follows these words.
+/// The names that consist of these words and one number.
 const NUMBERED: &[(&str, &str)] = &[
     ("row", "house-row"),
     ("column", "house-column"),

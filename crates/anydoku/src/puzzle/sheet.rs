@@ -88,7 +88,7 @@ pub struct Notes {
     /// The origin: a book, a page, a collection.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub source: Option<String>,
-    /// The difficulty, in words or as a number, as the file states it.
+    /// The difficulty as stated in the file: a word or a number.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub rating: Option<String>,
     /// The rules in words.
@@ -124,7 +124,7 @@ pub struct Ratings {
 }
 
 impl Ratings {
-    /// The names of the rating scales, which are also column names of tables.
+    /// The names of the rating scales. They are also column names of tables.
     pub const SCALES: [&str; 5] = ["er", "ep", "ed", "level", "index"];
 
     /// Returns the value on the scale with this name as text.

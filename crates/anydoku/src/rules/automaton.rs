@@ -71,7 +71,7 @@ impl Automaton {
         size_of::<(u64, u16)>() * self.n_edges() + (size_of::<Vec<(u64, u16)>>() + 1) * self.n_states()
     }
 
-    /// Returns whether the automaton accepts these digits, counted from 0.
+    /// Returns whether the automaton accepts these zero-based digits.
     pub(crate) fn accepts(&self, digits: impl Iterator<Item = usize>) -> bool {
         let mut now: Vec<u16> = self.starts.clone();
         for digit in digits {

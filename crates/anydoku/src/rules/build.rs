@@ -207,7 +207,7 @@ impl<'a> Ground<'a> {
         u64::MAX >> (64 - self.n)
     }
 
-    /// Returns the number that a digit, counted from 1, stands for.
+    /// Returns the number that a 1-based digit stands for.
     pub(super) fn value(&self, digit: usize) -> i32 {
         digit as i32 + self.shift
     }
@@ -222,7 +222,7 @@ impl<'a> Ground<'a> {
         self.digits(|digit| test(self.value(digit)))
     }
 
-    /// Returns the digits with this property, counted from 1 regardless of the numbers that they stand for.
+    /// Returns the 1-based digits with this property, regardless of the numbers that they stand for.
     pub(super) fn digits(&self, test: impl Fn(usize) -> bool) -> u64 {
         (1..=self.n).filter(|&digit| test(digit)).fold(0, |set, digit| set | 1 << (digit - 1))
     }

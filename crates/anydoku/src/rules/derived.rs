@@ -177,7 +177,7 @@ struct Found<'a> {
 
 impl Found<'_> {
     /// Derives the sums of a union of houses: of outies, the cells of its cages that lie outside, and of innies, the
-    /// cells that no counted cage covers.
+    /// cells outside all counted cages.
     fn look(&mut self, union: &Union<'_>) {
         let n = self.topology.n_digits();
         let total = (union.n_cells / n * n * (n + 1) / 2) as i32;

@@ -348,7 +348,7 @@ fn same_digits(masks: &mut [u64], n_groups: usize) -> Result<(), Dead> {
     Ok(())
 }
 
-/// Narrows the counter of different digits to the range from the number that is certain to the number that is possible.
+/// Narrows the counter of different digits to the range between the minimum and the maximum that are still possible.
 fn distinct(masks: &mut [u64], shift: i32) -> Result<(), Dead> {
     let (counter, cells) = masks.split_first_mut().expect("the counter comes first");
     let union = cells.iter().fold(0u64, |union, mask| union | *mask);

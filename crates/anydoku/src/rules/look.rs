@@ -1,4 +1,4 @@
-//! The drawing of each kind of rule, as data, so that renderers match on a [`Look`] and need no code per kind.
+//! How each kind of rule is drawn. Renderers match on a [`Look`], so they need no code per kind.
 
 /// The style in which a kind of rule is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]

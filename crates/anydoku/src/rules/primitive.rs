@@ -28,19 +28,19 @@ pub(crate) enum Primitive {
     Count { cells: Vec<Cell>, digits: u64, counts: u64 },
     /// All groups have the same digits, equally often.
     SameDigits { groups: Vec<Vec<Cell>> },
-    /// The first cell gives the number of different digits in the others, as its digit counted from 1, minus `shift`.
+    /// The 1-based digit of the first cell, minus `shift`, is the number of different digits in the others.
     Distinct { counter: Cell, cells: Vec<Cell>, shift: i32 },
-    /// The counter's digit, counted from 0, plus `more` is the number of cells that hold the same digit as the first
+    /// The counter's zero-based digit plus `more` is the number of cells that hold the same digit as the first
     /// cell. That cell begins each arm and counts once; cells of an arm count wherever they are, or only up to the
     /// first with another digit.
     Alike { counter: Cell, arms: Vec<Vec<Cell>>, is_run: bool, more: i32 },
-    /// The digits, which differ, have the given sum between the lowest and the highest of them.
+    /// The digits all differ, and those between the lowest and the highest have the given sum.
     Lunch { cells: Vec<Cell>, lunch: Lunch },
     /// The given number of digits along the line are higher than all digits before them.
     Seen { cells: Vec<Cell>, seen: Seen },
     /// The automaton accepts the line.
     Walk { cells: Vec<Cell>, automaton: Arc<Automaton> },
-    /// The first line has this rank, from 1, among all lines; others may read the same only if `may_tie`.
+    /// The first line has this 1-based rank among all lines; others may read the same only if `may_tie`.
     Rank { lines: Vec<Vec<Cell>>, rank: usize, may_tie: bool },
     /// No two lines read the same.
     Unequal { lines: Vec<Vec<Cell>> },
@@ -49,8 +49,8 @@ pub(crate) enum Primitive {
     Connected { cells: Vec<Cell>, columns: usize, digits: u64, size: Option<usize> },
     /// Cells with the same region name differ; names are assigned in order of first appearance.
     Regions { cells: Vec<Cell>, names: Vec<Cell> },
-    /// The cells, which contain every digit, have one of these sets, listed by size, between the lowest and the highest
-    /// digit.
+    /// The cells contain every digit. The digits between the lowest and the highest form one of these sets, which are
+    /// listed by size.
     Between { cells: Vec<Cell>, sets: Arc<[Vec<u64>]> },
     /// The digits between the ends of the line lie between the digits of the ends, or outside them.
     Span { cells: Vec<Cell>, span: Span },

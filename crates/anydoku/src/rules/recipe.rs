@@ -1,4 +1,4 @@
-//! The generation of rules, as data: the rules to derive from a full grid.
+//! How rules are generated: which rules to derive from a full grid.
 
 use std::fmt;
 use std::str::FromStr;

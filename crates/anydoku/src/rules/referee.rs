@@ -30,7 +30,7 @@ pub struct Referee {
 /// A rule that digits break.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {
-    /// The index of the rule in the topology, from 0.
+    /// The zero-based index of the rule in the topology.
     pub rule: usize,
     /// The cells whose digits break the rule, in order.
     pub cells: Vec<Cell>,

@@ -64,7 +64,7 @@ pub fn read(text: &str, topology: &Topology) -> Result<Vec<Rule>, TextError> {
     }
 }
 
-/// A rule with the positions of its parts in a text.
+/// A rule with the positions of its parts in the text.
 pub struct Written {
     /// The rule.
     pub rule: Rule,
@@ -89,7 +89,7 @@ impl Written {
     }
 }
 
-/// Reads one rule from these bytes of a text, without checking whether it makes sense.
+/// Reads one rule from these bytes of the text, without checking whether it makes sense.
 pub fn read_one(text: &[u8], span: Range<usize>, topology: &Topology) -> Result<Written, ReadError> {
     let colon = text[span.clone()].iter().position(|&byte| byte == b':').map(|at| at + span.start);
     let mut head = words(text, span.start..colon.unwrap_or(span.end)).into_iter();

@@ -1,6 +1,6 @@
 //! Square grids: rows, columns, and families of additional houses.
 //!
-//! A grid of n x n cells has one or more bases, which define its blocks, and any number of extras. The cells of each
+//! An n x n grid has one or more bases, which define its blocks, and any number of extras. The cells of each
 //! family are defined in `families`; this module combines and names them.
 
 use std::collections::HashSet;

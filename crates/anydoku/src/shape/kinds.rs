@@ -25,7 +25,7 @@ pub struct ShapeKind {
 /// The constructor of a kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Make {
-    /// A kind whose names have a grammar, which `name` parses.
+    /// A kind whose names have a grammar, parsed by `name`.
     Spelt,
     /// Houses on top of a square grid.
     Extra(Extra),

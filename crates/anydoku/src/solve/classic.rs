@@ -33,7 +33,7 @@ pub(super) struct Classic {
     tree: Tree,
     /// The candidates of each cell at the start.
     held: Box<GridRows>,
-    /// The result of random filling, which the next call to `advance` reports.
+    /// The result of random filling, to be reported by the next call to `advance`.
     filled: Option<Found>,
     /// A solution that was reported before the search tree was started.
     known: Option<GridRows>,

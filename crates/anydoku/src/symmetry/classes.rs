@@ -40,7 +40,7 @@ pub struct Frame {
     pub edges: Vec<(u32, u32)>,
     /// For each vertex, its neighbors as a bit set.
     around: Vec<Vec<u64>>,
-    /// For each point, the points that share a neighbor with it, as a bit set.
+    /// For each point, a bit set of the points that share a neighbor with it.
     near: Vec<Vec<u64>>,
 }
 

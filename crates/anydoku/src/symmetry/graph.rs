@@ -138,7 +138,7 @@ struct Level {
     mark: usize,
 }
 
-/// A search for isomorphisms from one graph to another, which can be the same graph.
+/// A search for isomorphisms from one graph to another, possibly the same graph.
 struct Search<'a> {
     /// The graph of the left path.
     source: &'a Graph,
@@ -279,7 +279,7 @@ impl<'a> Search<'a> {
 /// The error for an exhausted node budget.
 struct Spent;
 
-/// Orbits of the known subgroup, as a union-find structure.
+/// A union-find structure of the orbits of the known subgroup.
 pub struct Orbits {
     parent: Vec<u32>,
 }

@@ -320,7 +320,7 @@ pub fn number(item: &[u8]) -> Option<usize> {
     is_number.then(|| item.iter().fold(0, |sum, byte| sum * 10 + (byte - b'0') as usize))
 }
 
-/// Returns the error for a text that fits several alphabets.
+/// Returns the error for text that fits several alphabets.
 pub fn undecided(text: &[u8], span: Range<usize>, alphabets: &[Alphabet]) -> ReadError {
     ReadError::new(text, span, msg!("found-several-alphabets"), expect_choice(alphabets))
 }

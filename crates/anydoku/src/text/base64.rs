@@ -11,7 +11,7 @@ fn values(word: &[u8]) -> Result<Vec<u8>, u8> {
     word.iter().map(value).collect()
 }
 
-/// Returns the bits of a text in base64, six per character, the lowest first; or the first invalid byte.
+/// Returns the bits of base64 text, six per character, the lowest first; or the first invalid byte.
 pub fn read_bits(word: &[u8]) -> Result<Vec<bool>, u8> {
     Ok(values(word)?.iter().flat_map(|value| (0..6).map(move |bit| value >> bit & 1 == 1)).collect())
 }
@@ -22,7 +22,7 @@ pub fn write_bits(bits: &[bool]) -> String {
     bits.chunks(6).map(|bits| char::from(SIGNS[six(bits)])).collect()
 }
 
-/// Returns the bytes of a text in base64, or the first invalid byte. Bits that do not fill a byte are ignored.
+/// Returns the bytes of base64 text, or the first invalid byte. Bits that do not fill a byte are ignored.
 pub(crate) fn read_bytes(word: &[u8]) -> Result<Vec<u8>, u8> {
     let mut bytes = Vec::new();
     let (mut bits, mut n_bits) = (0u32, 0);

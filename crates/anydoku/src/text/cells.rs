@@ -1,4 +1,4 @@
-//! Lines of a text, and runs of cells in them.
+//! Lines of text, and runs of cells in them.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::error::{ReadError, quoted};
 use crate::msg;
 use crate::topology::Digit;
 
-/// Returns the ranges of the lines of a text, without line breaks.
+/// Returns the ranges of the lines of `text`, without line breaks.
 pub fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -39,7 +39,7 @@ pub fn trim(text: &[u8], range: Range<usize>) -> Range<usize> {
     start..start + part.trim_ascii().len()
 }
 
-/// Returns the error for a text without any puzzle.
+/// Returns the error for text without any puzzle.
 pub fn nothing(text: &[u8]) -> ReadError {
     ReadError::at(text, text.len(), msg!("expect-puzzle"))
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::message::Message;
 use crate::msg;
 
-/// The error for a text that could not be read: the place, the text found there, and what was expected.
+/// The error for input that could not be read: the place, the text found there, and what was expected.
 ///
 /// ```
 /// use anydoku::text::ReadError;
@@ -17,9 +17,9 @@ use crate::msg;
 pub struct ReadError {
     /// The bytes that the error is about.
     pub span: Range<usize>,
-    /// The line of its first byte, from 1.
+    /// The 1-based line number of its first byte.
     pub line: usize,
-    /// The column of its first byte in characters, from 1.
+    /// The 1-based column of its first byte, in characters.
     pub column: usize,
     /// The text at this place.
     pub found: Message,
@@ -30,7 +30,7 @@ pub struct ReadError {
 }
 
 impl ReadError {
-    /// Returns an error about these bytes of a text.
+    /// Returns an error about these bytes of the input.
     pub fn new(text: &[u8], span: Range<usize>, found: impl Into<Message>, expected: impl Into<Message>) -> ReadError {
         let at = span.start.min(text.len());
         let line_start = text[..at].iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
@@ -75,7 +75,7 @@ pub(crate) fn show_char(text: &[u8], at: usize) -> (usize, Message) {
     }
 }
 
-/// Returns a text in quotation marks, with control characters escaped, as messages quote user input.
+/// Returns text in quotation marks, with control characters escaped, as messages quote user input.
 ///
 /// ```
 /// assert_eq!(anydoku::text::quoted("X-\twing").to_string(), r#""X-\twing""#);
@@ -84,7 +84,7 @@ pub fn quoted(text: &str) -> Message {
     Message::verbatim(format!("{text:?}"))
 }
 
-/// Returns the first sixty characters of a text, followed by "…" if it is longer, for messages that quote user input.
+/// Returns the first sixty characters of `text`, followed by "…" if it is longer, for messages that quote user input.
 ///
 /// ```
 /// use anydoku::text::shortened;

@@ -151,7 +151,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// Reads the only line of a text for the shape that it names, or for the usual shape with that many cells.
+/// Reads the only line of `text` for the shape that it names, or for the usual shape with that many cells.
 fn read_usual(text: &[u8]) -> Result<Puzzle, ReadError> {
     let line = content_lines(text).next().ok_or_else(|| nothing(text))?;
     let told = find_told(text, line.clone());
@@ -169,7 +169,7 @@ fn read_usual(text: &[u8]) -> Result<Puzzle, ReadError> {
     }
 }
 
-/// Appends digits to a text, one character per cell for up to 35 digits, and numbers separated by commas for more,
+/// Appends digits to the text, one character per cell for up to 35 digits, and numbers separated by commas for more,
 /// without a line break.
 ///
 /// ```

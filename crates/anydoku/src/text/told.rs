@@ -1,8 +1,8 @@
-//! Comments in a text that name its shape.
+//! Comments in the text that name its shape.
 //!
-//! Lines and rows contain only digits, so the houses of an unusual shape would be lost. A comment keeps the name of the
-//! shape: after the cells of a line, so that lines can be extracted, sorted and mixed, and on its own line before rows.
-//! Other programs treat it as a comment.
+//! Lines and rows contain only digits, so the houses of an unusual shape would be lost. A comment records the name of
+//! the shape: after the cells of a line, so that lines can be extracted, sorted and mixed, and on its own line before
+//! rows. Other programs treat it as a comment.
 //!
 //! ```text
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # shape: nrc
@@ -53,7 +53,7 @@ pub fn told_shape(line: &[u8]) -> Option<&str> {
     std::str::from_utf8(&line[find_told(line, 0..line.len())?.name]).ok()
 }
 
-/// Returns the shape with this name, which is in these bytes of a text.
+/// Returns the shape with this name, which is in these bytes of the text.
 pub fn shape_named(text: &[u8], span: Range<usize>, name: &str) -> Result<Shape, ReadError> {
     let found = || msg!("found-shape", name = format!("{:?}", show_words(name)));
     name.parse::<Shape>().map_err(|error| ReadError::new(text, span.clone(), found(), error.expected))

@@ -28,7 +28,7 @@ pub enum TopologyError {
     NoSuchCell {
         /// The name of the house.
         house: String,
-        /// The number of the cell, from 1.
+        /// The 1-based number of the cell.
         cell: usize,
         /// The number of cells.
         cells: usize,
@@ -37,7 +37,7 @@ pub enum TopologyError {
     CellTwice {
         /// The name of the house.
         house: String,
-        /// The number of the cell, from 1.
+        /// The 1-based number of the cell.
         cell: usize,
     },
     /// The number of names differs from the number of cells.

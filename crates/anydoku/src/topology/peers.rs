@@ -3,7 +3,7 @@
 use super::{Cell, House};
 use crate::lists::Lists;
 
-/// The peers of every cell as lists, and as bits where the grid is small enough.
+/// The peers of every cell in lists, and also in bit masks if the grid is small enough.
 #[derive(Clone, Debug)]
 pub(super) struct Peers {
     lists: Lists<Cell>,

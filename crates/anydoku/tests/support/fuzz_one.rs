@@ -173,7 +173,7 @@ fn any_houses(rng: &mut Rng) -> (Arc<Topology>, Arc<Layout>) {
 /// The grids on which rules are tested: small ones, others that are not square or not grids, and large ones.
 pub const RULED: [&str; 8] = ["9x9", "4x4", "6x6", "latin5", "samurai", "x16", "25x25", "36x36"];
 
-/// If a text consists of valid rules, they can be built, written, read again and followed, in little time and memory;
+/// If the text consists of valid rules, they can be built, written, read again and followed, in little time and memory;
 /// otherwise the error is well formed.
 fn check_rules(bytes: &[u8]) {
     let Some((&first, text)) = bytes.split_first() else { return };

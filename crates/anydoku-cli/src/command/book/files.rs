@@ -1,4 +1,4 @@
-//! The files of a book, which all appear at once when every one of them is complete, or not at all.
+//! The files of a book. They all appear at once when every one of them is complete, or not at all.
 
 use std::fs;
 use std::io::Write as _;

@@ -186,7 +186,7 @@ fn write(format: &'static format::Format, found: &Found, sheet: &Sheet) -> Resul
     }
 }
 
-/// Collects the words and colors of these puzzles that a text leaves out. Other information stays in the collection.
+/// Collects the words and colors of these puzzles that the text omits. Other information stays in the collection.
 fn note_lost(format: &'static format::Format, text: &[u8], sheets: &[Sheet], lost: &mut Vec<String>) {
     let beside = |sheet: &Sheet| {
         let notes = Notes { rating: None, ..sheet.notes.clone() };

@@ -29,7 +29,7 @@ pub struct RateArgs {
     threads: Option<u16>,
 }
 
-/// The number of puzzles per transaction, which is also the largest number of ratings that a killed process can lose.
+/// The number of puzzles per transaction. This is also the maximum number of ratings that a killed process can lose.
 const BATCH: usize = 500;
 
 impl RateArgs {

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use self::nodes::{Means, Nodes, Wave};
 use crate::explain::{Board, Sink, Step, Technique};
 
-/// X-chain: a chain of links in a single digit. One of its ends holds the digit, which is removed from every cell that
+/// X-chain: a chain of links in a single digit. One end holds the digit, which is removed from every cell that
 /// sees both.
 ///
 /// ```

@@ -358,7 +358,7 @@ fn fixed_best<const W: usize>(
     sink.step(Step { places, reason, chain, ..Step::remove(technique, nodes, removes) })
 }
 
-/// Returns the reason of a proof, and its chain as data.
+/// Returns the reason of a proof, and its chain.
 fn told<const W: usize>(net: &Net<W>, grid: &Remaining<W>, pass: Pass, hit: Hit<W>) -> (Message, Option<Chain>) {
     let is_cycle = matches!(hit, Hit::Cycle(..));
     let (path, on) = match hit {

@@ -67,8 +67,8 @@ pub static MULTI_COLORS_1: Technique = Technique::new("multi colors type 1", |b,
 /// let (board, step) = Lesson::of(&MULTI_COLORS_2).unwrap().step().unwrap();
 /// assert_eq!(
 ///     step.tell(board.topology()),
-///     "multi colors type 2: r1c1 <> 3, r3c9 <> 3, because r6c9 = 3 and r8c1 = 3 both exclude r1c1 = 3 and r3c9 \
-///      = 3, and one of the two is true"
+///     "multi colors type 2: r1c1 <> 3, r3c9 <> 3, because either r6c9 = 3 or r8c1 = 3 is true, and both exclude \
+///      r1c1 = 3 and r3c9 = 3"
 /// );
 /// ```
 pub static MULTI_COLORS_2: Technique = Technique::new("multi colors type 2", |b, s| multi(b, s, &[&MULTI_COLORS_2]));

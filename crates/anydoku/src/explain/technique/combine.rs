@@ -34,7 +34,8 @@ use crate::topology::{Cell, Digit};
 pub static ARROW_BOUNDS: Technique =
     Technique::new("arrow bounds", |board, sink| of_a_rule(board, sink, Some(Family::Sum)));
 
-/// Whisper neighbors: a digit of a whisper line needs partners on both sides, which differ if they see each other.
+/// Whisper neighbors: a digit on a whisper line needs suitable neighbors on both sides, which must differ if they see
+/// each other.
 ///
 /// ```
 /// use anydoku::explain::{Board, check, technique::WHISPER_NEIGHBORS};

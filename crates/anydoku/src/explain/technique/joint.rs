@@ -14,7 +14,7 @@ pub(super) const MOST_CELLS: usize = 36;
 /// Rules and their cells, to be filled together.
 #[derive(Clone, Debug)]
 pub(crate) struct Joint {
-    /// The cells, ascending.
+    /// The cells, in ascending order.
     pub(super) cells: Vec<u16>,
     /// The indices of the filters.
     pub(super) filters: Vec<usize>,

@@ -281,7 +281,7 @@ fn direct_in(
 }
 
 /// Finds every digit whose few candidates in a full house have common peers outside the house that also have the
-/// candidate. Reports the digit, the house, and those peers as bits.
+/// candidate. Reports the digit, the house, and a bit mask of those peers.
 pub(crate) fn each_intersection(
     frame: &Frame,
     marks: &Marks,

@@ -162,7 +162,7 @@ fn plain(name: &str) -> String {
     plain.strip_suffix('s').map_or(plain.clone(), str::to_owned)
 }
 
-/// The error for a name that no technique has.
+/// The error for an unknown technique name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct UnknownTechnique {

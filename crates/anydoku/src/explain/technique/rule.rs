@@ -64,8 +64,8 @@ pub static CAGE_COMBINATIONS: Technique =
 /// Sum of cells: an arrow, a little killer, or equal sums along a line.
 pub static SUM_OF_CELLS: Technique = Technique::new("sum of cells", |board, sink| find(board, sink, Class::Sum));
 
-/// Rule of a line: a rule read along a line or counted over cells, such as sandwiches, skyscrapers, quadruples and
-/// between lines.
+/// Rule of a line: removes digits that a rule along a line, or a rule that counts cells, does not allow. Examples are
+/// sandwiches, skyscrapers, quadruples and between lines.
 pub static RULE_OF_A_LINE: Technique = Technique::new("rule of a line", |board, sink| find(board, sink, Class::Line));
 
 /// Innies and outies: the cells of cages that are left over inside some houses (innies) or stick out of them (outies)

@@ -209,8 +209,8 @@ pub static HOUSE_QUADS: Technique =
 
 /// Finds every choice of `size` members that have exactly `size` options between them, in increasing binary order.
 ///
-/// A member consists of an index and its options; members are sorted by index. `each` receives the chosen indices as
-/// bits and the union of the options.
+/// A member consists of an index and its options; members are sorted by index. `each` receives a bit mask of the
+/// chosen indices and the union of the options.
 pub(super) fn each_union(
     members: &[(usize, u64)],
     size: usize,

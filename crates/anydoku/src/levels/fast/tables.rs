@@ -21,7 +21,7 @@ pub(super) struct Tables {
     pub(super) words: usize,
     /// For each cell, the places in each full house that a digit keeps when it is placed in the cell; `lanes` per cell.
     left: Vec<u16>,
-    /// The peers of each cell as bits; `words` per cell.
+    /// Bit masks of the peers of each cell, `words` words per cell.
     peer_bits: Vec<u64>,
     /// The places of each cell, padded with places in no house so that all cells have equally many.
     seats: Vec<Seat>,
@@ -46,7 +46,7 @@ pub(super) struct Room {
 pub(super) struct Seat {
     /// The number of the house among the full ones.
     pub(super) full: u16,
-    /// The member, as a bit.
+    /// A mask with the bit of the member.
     pub(super) bit: u16,
 }
 

@@ -332,7 +332,7 @@ impl<'a> Cutting<'a> {
         }
     }
 
-    /// Exchanges cells for variety.
+    /// Exchanges cells at random, so that the parts differ from cut to cut.
     pub(super) fn mix(&mut self, rng: &mut Rng) {
         for _ in 0..self.n_parts() * 4 {
             self.exchange(rng);

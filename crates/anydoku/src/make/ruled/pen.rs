@@ -123,7 +123,7 @@ impl<'a> Pen<'a> {
         ids.iter().find(|&&id| self.topology.house(id).kind == HouseKind::Block).map(|id| id.index())
     }
 
-    /// Divides the whole grid into cages of different digits.
+    /// Divides the whole grid into cages without repeated digits.
     fn cages(&mut self) {
         let mut left: Vec<Cell> = self.topology.cells().collect();
         self.rng.shuffle(&mut left);

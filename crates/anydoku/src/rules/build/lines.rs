@@ -44,9 +44,9 @@ pub(in crate::rules) fn walk_read(
     Ok(())
 }
 
-/// The maximum work of one pass over a line, which visits each edge for each cell. It takes about ten milliseconds, as
-/// long as a search may run without checking whether it should stop. A pass over all lines also counts toward the limit
-/// on steps: `WAYS_OF_WORK` edges are one step.
+/// The maximum work of one pass over a line. The pass visits each edge for each cell. It takes about ten milliseconds,
+/// as long as a search may run without checking whether it should stop. A pass over all lines also counts toward the
+/// limit on steps: `WAYS_OF_WORK` edges are one step.
 const MAX_WAYS: usize = 1 << 23;
 const WAYS_OF_WORK: usize = 2;
 

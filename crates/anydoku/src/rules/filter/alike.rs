@@ -10,7 +10,7 @@ pub(crate) struct Alike {
     counter: usize,
     arms: Vec<Vec<u16>>,
     is_run: bool,
-    /// The number of equal cells is the counter's digit, counted from 0, plus this.
+    /// The number of equal cells is the counter's zero-based digit plus this.
     more: i32,
 }
 
@@ -60,7 +60,7 @@ impl Alike {
         if masks.contains(&0) { Err(Dead) } else { Ok(()) }
     }
 
-    /// Returns the possible numbers of cells of an arm, without the first, that count for this digit, as bits.
+    /// Returns a bit mask of how many cells of an arm may count for this digit. The first cell is not counted.
     fn lengths(&self, masks: &[u64], arm: &[u16], digit: u64) -> u128 {
         let mask = |i: usize| masks[arm[i] as usize];
         if !self.is_run {

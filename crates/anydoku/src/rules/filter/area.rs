@@ -23,7 +23,7 @@ pub(crate) struct Memory {
 struct Place {
     /// The minimum number of optional cells on a path to this place, including itself; `FAR` if there are too many.
     distance: usize,
-    /// The discovery time in depth-first search, from 1, and the earliest time reachable from its subtree (Tarjan's
+    /// The 1-based discovery time in depth-first search, and the earliest time reachable from its subtree (Tarjan's
     /// low-link).
     at: usize,
     low: usize,

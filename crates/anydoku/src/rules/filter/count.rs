@@ -10,7 +10,7 @@ use crate::topology::{Cell, HouseKind, Topology};
 #[derive(Clone, Debug)]
 pub(crate) struct Count {
     digits: u64,
-    /// The allowed counts, as bits.
+    /// A bit mask of the allowed counts.
     counts: u64,
     parts: Vec<u8>,
 }

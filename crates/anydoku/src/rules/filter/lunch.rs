@@ -1,4 +1,4 @@
-//! Sandwich sums: on a line of different digits, the sum of those between the lowest and the highest.
+//! Sandwich sums: on a line without repeated digits, the sum of those between the lowest and the highest.
 //!
 //! For each pair of digits that may be the two ends, the filter goes through all of their positions. Prefix sums along
 //! the line give the smallest and the largest sum of the cells in between. An automaton would give the same result, but
@@ -39,7 +39,7 @@ impl Lunch {
         between.is_some_and(|between| between.iter().map(|&digit| self.value(digit as u32)).sum::<i32>() == self.total)
     }
 
-    /// Returns the number that a digit, counted from 0, stands for.
+    /// Returns the number that a zero-based digit stands for.
     fn value(&self, digit: u32) -> i32 {
         digit as i32 + 1 + self.shift
     }

@@ -7,7 +7,7 @@ use crate::topology::{Cell, House, Topology};
 #[derive(Clone, Debug)]
 pub(crate) struct Rank {
     lines: Vec<Vec<u16>>,
-    /// The rank of the first line, from 1, and whether other lines may tie.
+    /// The 1-based rank of the first line, and whether other lines may tie.
     rank: Option<(usize, bool)>,
     /// Whether each digit begins exactly four lines.
     by_first: bool,

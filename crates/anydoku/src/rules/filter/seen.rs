@@ -10,7 +10,7 @@ pub(crate) struct Seen {
     pub(crate) flat: u64,
     /// Whether the cells differ, so that the highest of the first k digits is at least k.
     pub(crate) is_different: bool,
-    /// The minimum height that must be reached at the end, counted from 1; 0 for any.
+    /// The minimum height (1-based) that must be reached at the end, or 0 for any.
     pub(crate) top: usize,
 }
 

@@ -79,7 +79,7 @@ impl Sums {
         self.narrow_to(masks, 1 << self.total)
     }
 
-    /// Returns the possible sums, as bits.
+    /// Returns a bit mask of the possible sums.
     fn possible(&self, masks: &[u64]) -> u128 {
         let mut at = 0;
         let mut sums = 1;
@@ -296,7 +296,7 @@ impl Wide {
         (terms.iter().map(|(cell, _)| *cell).collect(), wide)
     }
 
-    /// Returns the contribution of a digit, counted from 0, to the sum.
+    /// Returns the contribution of a zero-based digit to the sum.
     fn part(&self, i: usize, digit: u32) -> usize {
         let weight = self.weights[i] as i64;
         (weight * (digit as i64 + 1) - least(self.n, self.weights[i])) as usize

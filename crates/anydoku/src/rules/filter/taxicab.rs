@@ -21,7 +21,7 @@ impl Taxicab {
         (0..self.n_cells()).map(Cell::new)
     }
 
-    /// Returns the cells whose distance from this one is the value of the digit, counted from 0.
+    /// Returns the cells whose distance from this one is the value of the zero-based digit.
     pub(crate) fn around(&self, cell: usize, digit: usize) -> impl Iterator<Item = usize> + use<> {
         let Taxicab { rows, columns, shift } = *self;
         let (row, column) = ((cell / columns) as i32, (cell % columns) as i32);

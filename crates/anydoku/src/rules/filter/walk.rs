@@ -3,7 +3,7 @@
 use super::Dead;
 use crate::rules::automaton::Automaton;
 
-/// The states reachable before each cell, as bits, layer by layer.
+/// Bit masks of the states reachable before each cell, layer by layer.
 #[derive(Clone, Default)]
 pub(crate) struct Layers(Vec<u64>);
 

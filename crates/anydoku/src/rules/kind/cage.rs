@@ -1,4 +1,4 @@
-//! Cages: different digits, usually with a sum.
+//! Cages: no repeated digits, usually with a sum.
 
 use super::*;
 

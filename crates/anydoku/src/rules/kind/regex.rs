@@ -39,7 +39,7 @@ fn regex(ground: &Ground<'_>, rule: &Rule, out: &mut Vec<Primitive>) -> Result<(
     walk(ground, rule, || Automaton::build(ground.n, &|n| ground.works(n), vec![first], step, accepts), out)
 }
 
-/// Decodes a text in base64.
+/// Decodes base64 text.
 pub(super) fn decoded(word: &str) -> Result<Vec<u8>, Wrong> {
     let wrong = |sign| Wrong::new(Place::Word, quoted_char(sign), msg!("expect-base64"));
     base64::read_bytes(word.as_bytes()).map_err(wrong)
@@ -123,7 +123,7 @@ impl Parser<'_> {
         Ok(Piece::Row(pieces))
     }
 
-    /// Returns the digit that was just read, as a bit.
+    /// Returns a mask with the bit of the digit that was just read.
     fn digit(&mut self, byte: u8) -> Result<u64, Wrong> {
         match char::from(byte).to_digit(36).map(|digit| digit as i32 - self.ground.shift) {
             Some(digit) if (1..=self.ground.n as i32).contains(&digit) => Ok(1 << (digit - 1)),

@@ -99,7 +99,7 @@ impl Task for SolveCells<'_> {
 }
 
 /// Converts numbers and the symbols for open cells to characters. Other bytes are left unchanged and rejected later. A
-/// null byte in a text counts as an open cell.
+/// null byte in the text counts as an open cell.
 #[inline(always)]
 fn as_characters(cells: &[u8], text: &mut [u8; 96]) {
     for (character, &cell) in text.iter_mut().zip(cells) {

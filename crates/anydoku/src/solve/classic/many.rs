@@ -9,28 +9,28 @@ use crate::text::told_shape;
 /// The number of lines with each answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Many {
-    /// Puzzles with one solution.
+    /// The number of puzzles with one solution.
     pub unique: u64,
-    /// Puzzles with two or more solutions.
+    /// The number of puzzles with two or more solutions.
     pub several: u64,
-    /// Puzzles without a solution.
+    /// The number of puzzles without a solution.
     pub none: u64,
-    /// Puzzles for which the node limit of the budget was too low.
+    /// The number of puzzles for which the node limit of the budget was too low.
     pub unknown: u64,
-    /// Lines that were passed to the `other` callback, except for blank ones and comments.
+    /// The number of lines passed to the `other` callback, not counting blank ones and comments.
     pub other: u64,
-    /// All lines that were read, including blank ones and comments.
+    /// The number of lines read, including blank ones and comments.
     pub lines: u64,
-    /// Nodes of all search trees.
+    /// The number of nodes of all search trees.
     pub nodes: u64,
-    /// Guesses in all search trees.
+    /// The number of guesses in all search trees.
     pub guesses: u64,
     /// Whether the budget was stopped; the last lines then have no answer.
     pub stopped: bool,
 }
 
-/// A callback for a line that is not a plain puzzle. Its arguments are the number of the line, from 0, the line, and
-/// the answers to append to.
+/// A callback for a line that is not a plain puzzle. Its arguments are the zero-based number of the line, the
+/// line, and the answers to append to.
 pub type OtherLine<'a> = dyn FnMut(usize, &[u8], &mut Vec<u8>) + 'a;
 
 /// Solves plain 9x9 puzzles, one per line, and appends one line per puzzle to the answers: the solution, `none`,
@@ -38,7 +38,7 @@ pub type OtherLine<'a> = dyn FnMut(usize, &[u8], &mut Vec<u8>) + 'a;
 ///
 /// A plain line has 81 cells, `1` to `9`, and `.` or `0` for an open one. Then the line ends, or a space, tab, comma,
 /// semicolon, `#` or `|` follows; the rest is ignored unless it names a shape. Any other line, including blank ones and
-/// comments, is passed to `other` with its number, from 0; the callback can append an answer.
+/// comments, is passed to `other` with its zero-based number; the callback can append an answer.
 ///
 /// ```
 /// use anydoku::{Budget, solve::solve_many};

@@ -22,7 +22,7 @@ pub(super) struct Workspace {
     stack: Vec<Lit>,
 }
 
-/// Longer clauses are not strengthened by exclusions.
+/// Clauses longer than this are not strengthened by exclusions.
 const MAX_STRENGTHENED: usize = 60;
 
 impl Workspace {

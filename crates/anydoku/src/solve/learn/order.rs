@@ -10,7 +10,7 @@ pub(super) struct Order {
     heap: Heap,
 }
 
-/// The decay of activities in stable mode, which is also the initial one. 0.97 and 0.98 were slower on qwh36 (0.78 s and
+/// The decay of activities in stable mode and at the start. 0.97 and 0.98 were slower on qwh36 (0.78 s and
 /// 1.73 s instead of 0.69 s).
 pub(super) const STABLE_DECAY: f64 = 0.95;
 

@@ -15,7 +15,7 @@ pub(super) fn lit_var(lit: Lit) -> usize {
 pub(super) const NO_REASON: u32 = u32::MAX;
 /// The flag for a true candidate that excludes the literal.
 pub(super) const BY_CANDIDATE: u32 = 1 << 31;
-/// The flag for a filter of a rule, which computes the reason on demand.
+/// The flag for a filter of a rule. The filter computes the reason on demand.
 pub(super) const BY_RULE: u32 = 1 << 30;
 
 pub(super) fn is_clause(reason: u32) -> bool {

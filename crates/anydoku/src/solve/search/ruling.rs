@@ -25,12 +25,12 @@ pub(in crate::solve) struct Ruling {
     n_filters_of: Vec<u32>,
     /// The digits that rules allow in single cells.
     allowed: Vec<u64>,
-    /// The peers of each cell as bits, `n_words` words per cell; empty for large grids.
+    /// Bit masks of the peers of each cell, `n_words` words per cell; empty for large grids.
     peers: Vec<u64>,
     n_words: usize,
 }
 
-/// The filters of each cell, as bits or as lists.
+/// The filters of each cell, in bit masks or lists.
 enum FiltersOf {
     /// One bit per filter, in as many words per cell as all filters need.
     Bits(Vec<u64>),
@@ -73,7 +73,7 @@ impl FiltersOf {
     }
 }
 
-/// Grids with at most 64 times this many cells keep peers as bits.
+/// Grids with at most 64 times this many cells store peers in bit masks.
 const MAX_PEER_WORDS: usize = 8;
 
 /// The maximum number of cells that are blamed together for a conflict.

@@ -269,7 +269,7 @@ impl<W: Word> State<W> {
         self.noted = self.n_trail;
     }
 
-    /// Searches the flagged houses and returns true as soon as a hidden single was queued.
+    /// Searches the flagged houses for a hidden single. Returns true as soon as one is queued.
     fn hidden_singles(&mut self, tables: &Tables<W>) -> Result<bool, Contradiction> {
         let mut found = false;
         for house in 0..tables.n_houses {

@@ -36,7 +36,7 @@ pub(super) struct Nodes {
     /// The number of terms that are single candidates.
     n_single: usize,
     words: usize,
-    /// The candidates that each term excludes, as bits.
+    /// A bit mask of the candidates that each term excludes.
     excludes: Vec<u64>,
     /// The terms that are true if this one is false.
     strong: Vec<Vec<u16>>,

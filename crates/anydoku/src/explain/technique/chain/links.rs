@@ -24,7 +24,7 @@ pub(crate) struct Links<const W: usize> {
     /// The strong partners of each candidate: in the cell first, then in houses.
     strong: Vec<[u16; 8]>,
     n_strong: Vec<u8>,
-    /// The strong partners of each candidate, as bits.
+    /// A bit mask of the strong partners of each candidate.
     pub(crate) strong_row: Vec<Row<W>>,
     /// The candidates with a strong partner.
     pub(crate) linked: Row<W>,

@@ -105,7 +105,7 @@ struct Hint {
     rating: f64,
     nodes: usize,
     key: u8,
-    /// The candidates it removes, ascending.
+    /// The candidates it removes, in ascending order.
     removes: Vec<u16>,
     /// The missing candidates it relies on.
     gone: Vec<u16>,

@@ -3,7 +3,7 @@
 //! A *choice* here is a cell, or a digit in a full house: a group of candidates of which exactly one is true. Two
 //! candidates exclude each other (weak link) if they share a choice or are the same digit in two peers; the last two
 //! candidates of a choice force each other (strong link). Lists are in the order in which Sudoku Explainer follows
-//! links, and rows hold the links as bits.
+//! links, and rows are bit masks of the links.
 
 use std::cell::OnceCell;
 
@@ -34,7 +34,7 @@ pub(crate) fn take<const W: usize>(row: &mut Row<W>, id: u16) {
     row[id as usize / 64] &= !(1 << (id % 64));
 }
 
-/// Returns the candidates of a row, ascending.
+/// Returns the candidates of a row, in ascending order.
 #[inline]
 pub(crate) fn ids<const W: usize>(row: &Row<W>) -> impl Iterator<Item = u16> + '_ {
     row.iter().enumerate().flat_map(|(i, &word)| bits(word).map(move |bit| (64 * i + bit) as u16))
@@ -87,9 +87,9 @@ pub(crate) struct Net<const W: usize> {
     pub(crate) weak: Lists,
     /// The number of excluded candidates in the same cell, for each candidate.
     pub(crate) in_cell: Vec<u16>,
-    /// The candidates that each candidate excludes, as bits.
+    /// A bit mask of the candidates that each candidate excludes.
     pub(crate) weak_row: Vec<Row<W>>,
-    /// The candidates of equal digits that each candidate excludes, as bits.
+    /// A bit mask of the candidates of equal digits that each candidate excludes.
     pub(crate) equal_row: Vec<Row<W>>,
     /// The choices of each candidate: its cell first, then houses by family.
     pub(crate) choices: Lists,

@@ -81,13 +81,13 @@ pub(crate) struct Run<const W: usize> {
     pub(crate) on_list: Vec<u16>,
     /// The off candidates, in the order in which they were reached.
     pub(crate) off_list: Vec<u16>,
-    /// The on candidates, as bits.
+    /// A bit mask of the on candidates.
     pub(crate) on: Row<W>,
-    /// The off candidates, as bits.
+    /// A bit mask of the off candidates.
     pub(crate) off: Row<W>,
     entries: Vec<Entry>,
     parents: Vec<NodeId>,
-    /// The off nodes that rely on a nested chain, each with its number from 1.
+    /// The off nodes that rely on a nested chain, each with the 1-based number of that chain.
     nested: Vec<(NodeId, u32)>,
     /// The contradiction at the end of the run.
     pub(crate) clash: Option<Clash>,
@@ -114,7 +114,7 @@ impl<const W: usize> Run<W> {
         pool.0.push(Buffers { on_list, off_list, entries, parents });
     }
 
-    /// Returns the number of the nested chain that a node relies on, from 1, or 0.
+    /// Returns the 1-based number of the nested chain that a node relies on, or 0 if there is none.
     fn nested(&self, at: NodeId) -> u32 {
         self.nested.iter().find(|n| n.0 == at).map_or(0, |n| n.1)
     }

@@ -205,7 +205,7 @@ pub(super) fn each_catch(
     ControlFlow::Continue(())
 }
 
-/// The candidates of a digit, numbered from 0.
+/// The candidates of a digit, with zero-based indices.
 struct Candidates {
     cells: Vec<usize>,
     sees: Vec<Set>,
@@ -304,7 +304,7 @@ impl Search<'_> {
                 let is_free = net.cells.has(next)
                     && !self.cover.contains(&i)
                     && !self.base.iter().any(|base| base.house == net.house)
-                    // A fin is a candidate that no cover set contains.
+                    // A fin is a candidate outside all cover sets.
                     && !self.fins.iter().any(|&fin| net.cells.has(fin));
                 if is_free {
                     self.cover.push(i);

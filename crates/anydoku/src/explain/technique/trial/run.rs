@@ -413,7 +413,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Returns the inferences that the contradiction needs, without the assumption. Inferences with the same reason
+    /// Returns the inferences that the contradiction needs, except for the assumption. Inferences with the same reason
     /// share a line, unless one rests on lines in between.
     fn proof(&self, end: &End) -> Proof {
         let mut is_needed = vec![false; self.changes.len()];
