@@ -241,7 +241,7 @@ fn check_row(what: &str, read: &Read, i: usize, line: Line, puzzles: &[String], 
     }
     match command {
         "rate" => {
-            for name in ["er", "ep", "ed", "steps", "level", "index", "guesses"] {
+            for name in ["er", "ep", "ed", "steps", "level", "index", "guesses", "human"] {
                 let value = read.get(i, name);
                 assert!(value.is_empty() || value.parse::<f64>().is_ok(), "{what}, row {i}: {name} {value}");
             }

@@ -11,6 +11,7 @@ mod explained;
 mod first_band;
 mod halves;
 mod hodoku;
+mod human;
 mod instructions;
 mod make_check;
 mod make_examples;
@@ -53,6 +54,7 @@ static TOOLS: &[Tool] = &[
     ("first_band", "count anti-knight, disjoint and NRC grids without the library", Prints(first_band::run)),
     ("halves", "count grids with blocks of two rows without the library", Prints(halves::run)),
     ("hodoku", "compare levels and scores with ratings of HoDoKu", Prints(hodoku::run)),
+    ("human", "predict human difficulties and show what they rest on", Returns(human::run)),
     ("instructions", "solve a fixed set of puzzles, for benches/instructions", Prints(instructions::run)),
     ("make_check", "generate minimal puzzles and verify each with another engine", Prints(make_check::run)),
     ("make_examples", "generate the puzzles of the folder examples/", Returns(make_examples::run)),

@@ -56,6 +56,8 @@ pub static COLUMNS: &[Column] = &[
     column("level", ColumnKind::Whole, "the gss level"),
     column("index", ColumnKind::Number, "the index after Metcalf"),
     column("guesses", ColumnKind::Whole, "the guesses of the 9x9 engine"),
+    column("human", ColumnKind::Number, "the predicted human difficulty"),
+    column("difficulty", ColumnKind::Text, "its word: easy, medium, hard, expert or extreme"),
     column("canon", ColumnKind::Text, "the canonical form"),
     column("status", ColumnKind::Text, "unique, several, none, unknown, refused, invalid, empty or comment"),
     column("state", ColumnKind::Text, "its state in the collection: waiting, rated, unrated, none or several"),

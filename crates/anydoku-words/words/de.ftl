@@ -3013,6 +3013,7 @@ cli-rate-guesses = { $n ->
     [one] einmal geraten
    *[other] { $shown }-mal geraten
 }
+cli-rate-human = für Menschen { $word } ({ $score })
 cli-rate-unknown = unbekannt; nicht innerhalb der Grenze bewertet
 cli-rate-refused = nicht bewertet
 cli-rate-not-unique = { $answer }; bewertet werden nur Rätsel mit genau einer Lösung

@@ -2993,6 +2993,7 @@ cli-rate-guesses = { $n ->
     [one] 1 guess
    *[other] { $shown } guesses
 }
+cli-rate-human = { $word } for people ({ $score })
 cli-rate-unknown = unknown; not rated within the limit
 cli-rate-refused = not rated
 cli-rate-not-unique = { $answer }; only puzzles with one solution are rated

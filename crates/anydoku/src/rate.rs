@@ -3,6 +3,8 @@
 //! A rating is derived from a solution path. As in Sudoku Explainer, ER is the rating of the hardest step, EP that of
 //! the hardest step up to the first placement, and ED that of the first step.
 
+mod human;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -10,6 +12,8 @@ use crate::budget::Budget;
 use crate::explain::{Board, End, Pathfinder, Scale, Technique, TooLarge};
 use crate::puzzle::Puzzle;
 use crate::topology::Topology;
+
+pub use self::human::{HumanRater, HumanRating};
 
 /// The rating of a puzzle whose solution path ends before the solution: higher than any step, as in Sudoku Explainer.
 pub const UNSOLVED: f64 = 20.0;

@@ -18,13 +18,16 @@ use crate::stream::rows::no_name;
 ///
 /// ER, EP and ED are those of Sudoku Explainer 1.2.1: the rating of the hardest step, of the hardest step up to the
 /// first placed digit, and of the first step. The output also includes the hardest technique, the gss level, Metcalf's
-/// index, and the number of guesses that the 9x9 engine needs to prove uniqueness.
+/// index, the number of guesses that the 9x9 engine needs to prove uniqueness, and the predicted difficulty for people:
+/// a number with a word from easy to extreme. It depends on the difficulty of all steps and on how many of them are
+/// available at the same time, and means the same on every shape and with every rule.
 #[derive(Args, Debug)]
 #[command(after_long_help = RATE_EXAMPLES)]
 pub struct Rate {
     #[command(flatten)]
     inputs: Inputs,
-    /// Print a tab-separated table with a header: puzzle er ep ed hardest steps level index guesses status shape
+    /// Print a tab-separated table with a header: puzzle er ep ed hardest steps level index guesses human
+    /// difficulty status shape
     /// rules marks
     ///
     /// Every input line produces one row. If the input is a table, its columns are copied to the output.
@@ -33,7 +36,7 @@ pub struct Rate {
     /// Print the table as comma-separated values (CSV)
     #[arg(long, conflicts_with = "tsv")]
     csv: bool,
-    /// Skip level, index and guesses; computing them takes longer than rating an easy puzzle
+    /// Skip level, index, guesses and human difficulty; computing them takes longer than rating an easy puzzle
     #[arg(long)]
     quick: bool,
     #[command(flatten)]
@@ -59,7 +62,8 @@ Exit codes:
   2  some could not be rated, or the command line is invalid";
 
 /// The columns of a table that this command fills.
-const VALUES: &[&str] = &["er", "ep", "ed", "hardest", "steps", "level", "index", "guesses", "status"];
+const VALUES: &[&str] =
+    &["er", "ep", "ed", "hardest", "steps", "level", "index", "guesses", "human", "difficulty", "status"];
 
 impl Rate {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
@@ -243,6 +247,8 @@ fn in_row(puzzle: &RatedPuzzle, name: &Message) -> Answered {
             ("level", told(rating.level.map(|level| level as u64))),
             ("index", rating.index.map_or(String::new(), number)),
             ("guesses", told(rating.guesses)),
+            ("human", rating.human.map_or(String::new(), number)),
+            ("difficulty", rating.difficulty.clone().unwrap_or_default()),
         ]);
     }
     Answered {
@@ -252,7 +258,7 @@ fn in_row(puzzle: &RatedPuzzle, name: &Message) -> Answered {
 }
 
 fn sentence(rating: &RatingFacts) -> Message {
-    let RatingFacts { er, ep, ed, hardest, steps, level, index, guesses, .. } = rating;
+    let RatingFacts { er, ep, ed, hardest, steps, level, index, guesses, human, difficulty, .. } = rating;
     let hardest = named::technique(hardest).map_or(Message::verbatim(hardest.as_str()), |found| found.title());
     let steps = msg!("cli-rate-steps", n = *steps);
     let mut parts = vec![Message::verbatim(format!("ER {er:.1}/EP {ep:.1}/ED {ed:.1}"))];
@@ -263,5 +269,9 @@ fn sentence(rating: &RatingFacts) -> Message {
     parts.extend(level.map(|level| msg!("cli-rate-level", level = level)));
     parts.extend(index.map(|index| msg!("cli-index", index = format!("{index:.1}"))));
     parts.extend(guesses.map(|n| msg!("cli-rate-guesses", n = n, shown = crate::text::grouped(n))));
+    if let (Some(human), Some(word)) = (human, difficulty) {
+        let word = Message::named(format!("page-difficulty-{word}"));
+        parts.push(msg!("cli-rate-human", word = word, score = format!("{human:.1}")));
+    }
     msg!("cli-parts", parts = (Joint::Comma, parts))
 }

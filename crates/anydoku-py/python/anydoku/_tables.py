@@ -30,6 +30,8 @@ TYPES: dict[str, ColumnType] = {
     "level": "whole",
     "index": "number",
     "guesses": "whole",
+    "human": "number",
+    "difficulty": "text",
     "canon": "text",
     "status": "text",
     "shape": "text",
@@ -40,7 +42,7 @@ TYPES: dict[str, ColumnType] = {
 }
 
 #: The columns of a rating.
-RATING = ("er", "ep", "ed", "hardest", "steps", "techniques", "level", "index", "guesses")
+RATING = ("er", "ep", "ed", "hardest", "steps", "techniques", "level", "index", "guesses", "human", "difficulty")
 
 #: The columns that together describe a puzzle.
 PUZZLE = ("puzzle", "shape", "variant", "regions", "layout", "rules", "marks")

@@ -360,6 +360,8 @@ class Rating:
     level: int | None = None
     index: float | None = None
     guesses: int | None = None
+    human: float | None = None
+    difficulty: str | None = None
 
     @staticmethod
     def of(facts: dict[str, Any]) -> Rating:

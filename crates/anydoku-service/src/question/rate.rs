@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use anydoku::levels::{Levels, Status};
-use anydoku::rate::{Indexer, Rater};
+use anydoku::rate::{HumanRater, Indexer, Rater};
 use anydoku::solve::solve_many;
 use anydoku::{Budget, Engine, Language, Puzzle, Sheet, Solver, Topology};
 use anydoku_format::table;
@@ -20,7 +20,7 @@ use crate::{Event, Events, Limit, Paper, Service, ServiceError, Source, Text, Ve
 pub struct RateRequest {
     /// The puzzles. In a table, rows that are not puzzles are reported one by one, and the others are rated.
     pub paper: Paper,
-    /// Whether to leave out level, index and guesses. Computing them takes longer than rating an easy puzzle.
+    /// Whether to leave out level, index, guesses and human difficulty. Computing them takes longer than rating an easy puzzle.
     pub quick: bool,
     /// Whether to include the ratings in the reply. Otherwise, they are sent as events only.
     pub collect: bool,
@@ -122,6 +122,12 @@ pub struct RatingFacts {
     /// The number of guesses by the 9x9 engine until uniqueness was proven.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guesses: Option<u64>,
+    /// The predicted human difficulty, to one decimal: about 1 for beginners, 4 and more for long chains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub human: Option<f64>,
+    /// The word for the human difficulty: `easy`, `medium`, `hard`, `expert` or `extreme`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<String>,
 }
 
 /// The tools for one topology.
@@ -129,13 +135,18 @@ struct Tools {
     solver: Solver,
     rater: Rater,
     indexer: Indexer,
+    human: HumanRater,
 }
 
 impl Tools {
     fn new(topology: &Arc<Topology>) -> Result<Tools, ServiceError> {
         let too_large = |error: anydoku::explain::TooLarge| ServiceError::new(error.message());
-        let rater = Rater::new(topology).map_err(too_large)?;
-        Ok(Tools { solver: Solver::new(topology), rater, indexer: Indexer::new(topology).map_err(too_large)? })
+        Ok(Tools {
+            solver: Solver::new(topology),
+            rater: Rater::new(topology).map_err(too_large)?,
+            indexer: Indexer::new(topology).map_err(too_large)?,
+            human: HumanRater::new(topology).map_err(too_large)?,
+        })
     }
 }
 
@@ -218,6 +229,8 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
         level: None,
         index: None,
         guesses: None,
+        human: None,
+        difficulty: None,
     };
     if !request.quick {
         let outcome = Levels::new(puzzle.topology()).solve_within(puzzle, &budget.with_nodes(u64::MAX));
@@ -228,6 +241,9 @@ fn one(request: &RateRequest, tools: &Tools, puzzle: &Puzzle, budget: &Budget<'_
             let many = solve_many(line.as_bytes(), &Budget::UNLIMITED, &mut answer, &mut |_, _, _| {});
             facts.guesses = Some(many.guesses);
         }
+        let human = tools.human.rate_within(puzzle, &budget.with_nodes(u64::MAX));
+        facts.human = human.map(|human| human.score);
+        facts.difficulty = human.map(|human| human.difficulty().name().to_owned());
     }
     rated.rating = Some(facts);
 }
