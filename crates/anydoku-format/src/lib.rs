@@ -38,6 +38,7 @@ mod marks;
 mod opensudoku;
 mod paste;
 mod payload;
+mod penpa;
 mod ruled;
 mod sdk;
 mod sdm;
@@ -79,7 +80,7 @@ pub struct Format {
 
 /// The names of the formats with one or a few lines per puzzle.
 const CHAINED: &[&str] =
-    &["line", "sdm", "jigsaw", "hodoku", "sukaku", "compact", "fpuzzles", "iss", "sudokupad", "sudokuwiki"];
+    &["line", "sdm", "jigsaw", "hodoku", "sukaku", "compact", "fpuzzles", "iss", "sudokupad", "penpa", "sudokuwiki"];
 
 impl Format {
     /// Returns a description in a few words: the message `format-<name>`.
@@ -145,6 +146,7 @@ pub static FORMATS: &[&Format] = &[
     &fpuzzles::FORMAT,
     &iss::FORMAT,
     &sudokupad::FORMAT,
+    &penpa::FORMAT,
     &sudokuwiki::FORMAT,
     &killer::FORMAT,
     &csv::FORMAT,

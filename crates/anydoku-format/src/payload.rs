@@ -1,11 +1,12 @@
-//! The packed part of a puzzle link: LZ-String in base64.
+//! The packed part of a puzzle link: LZ-String or deflate (RFC 1951) in base64.
 //!
-//! Packing replaces repeated pieces with numbers from a growing dictionary, written as six bits per character. Links
+//! LZ-String replaces repeated pieces with numbers from a growing dictionary, written as six bits per character. Links
 //! may escape some characters with percent signs. This crate has its own unpacker because a few hundred characters can
 //! unpack to gigabytes. It stops at [`MAX_TEXT`], and its errors point at a character of the link.
 
 use anydoku::text::ReadError;
 use anydoku::{Message, msg};
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use std::ops::Range;
 
 /// The longest document that is unpacked, in UTF-16 units. A 16x16 puzzle with every mark needs a tenth of that.
@@ -36,6 +37,27 @@ pub(super) fn unpack(text: &[u8], span: Range<usize>) -> Result<String, ReadErro
     let units = decompress(&mut bits)?;
     String::from_utf16(&units)
         .map_err(|_| ReadError::new(text, span, msg!("found-payload-without-text"), msg!("expect-packed-json")))
+}
+
+/// Returns the text that is packed with deflate in these bytes.
+pub(super) fn inflate(text: &[u8], span: Range<usize>) -> Result<String, ReadError> {
+    let sixes = decode(text, span.clone())?;
+    if sixes.is_empty() {
+        return Err(ReadError::new(text, span, msg!("found-empty-payload"), msg!("expect-packed-puzzle")));
+    }
+    let packed: Vec<u8> = sixes
+        .chunks(4)
+        .flat_map(|four| {
+            let bits = four.iter().fold(0, |bits, (six, _)| bits << 6 | u32::from(*six)) << (6 * (4 - four.len()));
+            bits.to_be_bytes().into_iter().skip(1).take(four.len() * 6 / 8)
+        })
+        .collect();
+    let wrong = |found, expected| ReadError::new(text, span.clone(), found, expected);
+    let plain = decompress_to_vec_with_limit(&packed, MAX_TEXT).map_err(|error| match error.status {
+        TINFLStatus::HasMoreOutput => wrong(msg!("found-large-payload"), msg!("expect-puzzle-up-to", n = 16)),
+        _ => wrong(msg!("found-damaged-payload"), msg!("expect-unchanged-payload")),
+    })?;
+    String::from_utf8(plain).map_err(|_| wrong(msg!("found-payload-without-text"), msg!("expect-unchanged-payload")))
 }
 
 /// Returns the value of each base64 character, and its position.

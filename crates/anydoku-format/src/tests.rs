@@ -63,6 +63,8 @@ fn samples() -> Vec<(&'static str, Option<&'static str>, String)> {
         ("fpuzzles", None, "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QBUALGAAgDVDgBfEaiuEADwgGMBXNYgO3hCSgg8kYAHIQAbjCxsATAnFTJ0uaH4xUENAxIARGABMIRUuoYkAMuwAOuTvAAqaAIYRGPAGYAnGAFsQVIA".into()),
         ("iss", None, ".Shape~9x9.~R1C1_5~R2C3_7".into()),
         ("sudokupad", None, "https://sudokupad.app/scf?puzzleid=abc".into()),
+        ("penpa", None, "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VZd".into()),
+        ("penpa", None, "m=solve&p=7VZd&a=".into()),
         ("sudokuwiki", None, format!("https://www.sudokuwiki.org/sudoku.htm?bd={}", NINE.replace('.', "0"))),
         ("csv", None, format!("source,question,answer,rating\nx,{NINE},,3\n")),
         ("csv", Some("txt"), format!("id,puzzle,solution,clues,difficulty\n1,{NINE},,17,3.2\n")),

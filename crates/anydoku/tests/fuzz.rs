@@ -38,6 +38,9 @@ const SAMPLES: &[&str] = &[
      |---+---+---|\n |...|...|...|\n |...|...|...|\n |...|...|...|\n *-----------*\n\nI015\nE02123\n",
     "#ASomebody\n#Leasy\n[Puzzle]\n4..87..2.\n.8....4..\n..63..8.1\n7..1...8.\n612.98734\n....6..19\n1934275..\n8.7.1.3.2\n.2...3...\n",
     "12 34 . .\n. . 12 3\n4 . . .\n. . . 1\n",
+    "https://swaroopg92.github.io/penpa-edit/#m=solve&p=bZBLa8QgFIX3/gpxfSlR81B3s5gsp4vMpoiUIcm0tiFCHoUm5L/3mkm7KsfHh557fIxzEz5nSFFSQQI8Sid7\
+     Fyq25NDVT11raBnmAU7z9B4GQ2/9914OJ9qEiX4E34+0Dv3Y1vPkv1ra+Dc/jU/wXJZwv3VjS+yR58i6kXW5mJVxxYxlnOHROLoNlquxNhUgUxC5c7C8oEuIaFPAaj/UXftaVQxENOdo\
+     FnhbHp0cnVLmMbDAwLhf4VKaMZMhn5GVBp0wI4AVGSi5E75W852U/CXNQYs/0g8SoI8KDTwpELeNEMvV4+cg+392xLof\n",
 ];
 
 fn sheet(line: &str) -> Sheet {
