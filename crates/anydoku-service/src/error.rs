@@ -160,7 +160,8 @@ impl From<ErrorFacts> for ServiceError {
                 expected: Message::verbatim(expected),
             })
         });
-        let message = facts.told.and_then(|told| told.message());
+        let is_known = |message: &Message| Language::ENGLISH.pattern(&message.id).is_some();
+        let message = facts.told.map(|told| told.message).filter(is_known);
         let mut error = ServiceError { message: message.unwrap_or_default(), place, ..ServiceError::default() };
         let language = Language::all().find(|&language| error.clone().in_language(language).words() == facts.message);
         match language {

@@ -59,14 +59,13 @@ pub use events::{Event, Events};
 pub use facts::{At, Bytes, Facts, InProcess, Source, Text, Verdict};
 pub use host::{Alone, Host, Service, Timer};
 pub use input::{Limit, Paper};
-pub use message::{JointName, Told};
+pub use message::Told;
 pub use parallel::in_order;
 pub use plan::{PlanCellFacts, PlanFacts};
 pub use question::*;
 pub use rule_facts::{GeneratorFacts, RuleKindFacts, RulePlace};
 pub use step::{
-    Candidate, MistakeFacts, NoStart, NoStartKind, NodeFacts, Notation, PartFacts, ScaleFacts, StepFacts, Thing,
-    WeightFacts,
+    Candidate, MistakeFacts, NoStart, NoStartKind, Notation, PartFacts, ScaleFacts, StepFacts, WeightFacts,
 };
 pub use targets::{Measured, Need, Range, Targets};
 

@@ -79,7 +79,7 @@ fn words(kind: RuleKind, rules: &[&Rule], language: Language) -> (String, String
     let own = || (kind.title_in(language).to_owned(), kind.meaning_in(language).to_owned());
     let told = |id: &str, number: i32| {
         let mut message = Message::named(format!("rule-kind-{id}"));
-        message.args.push(("number", i64::from(number).into()));
+        message.args.push(("number".into(), i64::from(number).into()));
         message.in_language(language)
     };
     let numbers: Vec<i32> = rules.iter().filter_map(|rule| rule.numbers.first().copied()).collect();

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use anydoku::explain::progress::Mistake;
 use anydoku::explain::{Board, NoPosition, Scale, Step, Weights, slug};
-use anydoku::{Cell, Digit, Face, Language, Message, Puzzle, Sheet, Speaker, Topology};
+use anydoku::{Arg, Cell, Digit, Face, Language, Message, Puzzle, Sheet, Speaker, Spoken, Topology};
 use anydoku_draw::{Fonts, Theme};
 
 use crate::message::Told;
@@ -115,72 +115,16 @@ pub struct PartFacts {
     /// The words of the part; empty for a link.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub words: String,
-    /// The item that the words refer to, if there is one.
+    /// The item that the words refer to, if there is one: a cell, a house, a candidate …
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub thing: Option<Thing>,
-}
-
-/// An item that words refer to.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Thing {
-    /// A cell.
-    Cell(At),
-    /// Several cells.
-    Cells(Vec<At>),
-    /// The 1-based number of a digit.
-    Digit(usize),
-    /// Several digits.
-    Digits(Vec<usize>),
-    /// The zero-based index of a house.
-    House(usize),
-    /// The zero-based index of a rule.
-    Rule(usize),
-    /// A number.
-    Number(i64),
-    /// A user's text, or a name that is the same in every language.
-    Text(String),
-    /// Another message.
-    Message(Told),
-    /// Several things.
-    List {
-        /// The separator between the entries.
-        joint: crate::message::JointName,
-        /// The entries.
-        items: Vec<Thing>,
-    },
-    /// The cells of a house that is implied by other houses.
-    Implied(Vec<At>),
-    /// A candidate that is true or false.
-    Node(NodeFacts),
-    /// An inference of one candidate from another.
-    Link {
-        /// The candidate that it follows from.
-        from: NodeFacts,
-        /// The candidate that follows.
-        to: NodeFacts,
-    },
-}
-
-/// A candidate that is assumed or inferred to be true or false.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct NodeFacts {
-    /// The candidate.
-    #[serde(flatten)]
-    pub candidate: Candidate,
-    /// Whether the candidate is true.
-    pub on: bool,
+    pub thing: Option<Arg>,
 }
 
 impl PartFacts {
     /// Returns the parts of a message. Together, their words make up the message in the speaker's language.
     pub(crate) fn all(speaker: &Speaker<'_>, message: &Message) -> Vec<PartFacts> {
-        let pieces = speaker.pieces(message).into_iter();
-        pieces
-            .map(|piece| PartFacts { words: piece.words, thing: piece.thing.map(|arg| Thing::of(speaker, arg)) })
-            .collect()
+        let part = |piece: Spoken<'_>| PartFacts { words: piece.words, thing: piece.thing.cloned() };
+        speaker.pieces(message).into_iter().map(part).collect()
     }
 }
 
@@ -309,16 +253,15 @@ pub enum NoStartKind {
     Stopped,
 }
 
-/// A player's mistake.
+/// A player's mistake, and the name of its cell.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MistakeFacts {
-    /// The cell.
+    /// The mistake.
     #[serde(flatten)]
-    pub at: At,
-    /// The 1-based number of the wrong digit. Omitted if the right digit is missing from the marks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub digit: Option<usize>,
+    pub mistake: Mistake,
+    /// The name of the cell.
+    pub name: String,
 }
 
 impl NoStart {
@@ -329,11 +272,7 @@ impl NoStart {
             NoPosition::Wrong(mistakes) => (NoStartKind::Wrong, &mistakes[..]),
             _ => (NoStartKind::Stopped, &[][..]),
         };
-        let at = |cell: Cell| At { cell: cell.index(), name: speaker.cell(cell) };
-        let mistake = |mistake: &Mistake| match *mistake {
-            Mistake::Digit(cell, digit) => MistakeFacts { at: at(cell), digit: Some(digit.number()) },
-            Mistake::Marks(cell) => MistakeFacts { at: at(cell), digit: None },
-        };
+        let mistake = |&mistake: &Mistake| MistakeFacts { mistake, name: speaker.cell(mistake.cell()) };
         NoStart {
             kind,
             words: reason.tell(speaker),

@@ -33,8 +33,10 @@ use std::sync::{Arc, OnceLock};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub use parts::{ArrowEnd, PointedCell, PointedHouse, PointedMark, StringOrBytes, Text, open, text};
-pub(crate) use parts::{Named, arrow_end, some_text};
+pub use parts::{
+    ArgLink, ArgList, ArrowEnd, MistakeForm, PointedCell, PointedHouse, PointedMark, StringOrBytes, Text, open, text,
+};
+pub(crate) use parts::{Named, arg_link, arg_list, args, arrow_end, some_text};
 
 use crate::message::{Message, Speaker};
 use crate::msg;

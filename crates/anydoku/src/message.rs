@@ -27,17 +27,23 @@ use crate::topology::{Cell, Digit, HouseId, Topology};
 
 /// A message without words: the identifier of a message in the catalog, and its arguments.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Message {
     /// The identifier in the catalog: `reason-full-house`.
     pub id: Cow<'static, str>,
     /// The arguments by name, in the order of the reasoning. Pictures color them in this order, in every language.
-    pub args: Vec<(&'static str, Arg)>,
+    #[cfg_attr(feature = "serde", serde(default, with = "crate::data::args", skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, Arg>"))]
+    pub args: Vec<(Cow<'static, str>, Arg)>,
 }
 
 /// An argument of a message.
 ///
 /// User interfaces must handle every kind, so adding a kind breaks their build on purpose.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(description = "An argument of a message."))]
 pub enum Arg {
     /// A number.
     Number(i64),
@@ -60,15 +66,21 @@ pub enum Arg {
     /// A candidate that is true or false.
     Node(Node),
     /// A link by which one candidate follows from another: an arrow in the picture, omitted in the text.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::arg_link"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::data::ArgLink"))]
     Link(Node, Node),
     /// Another message.
     Message(Box<Message>),
     /// A list of arguments.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::arg_list"))]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::data::ArgList"))]
     List(Joint, Vec<Arg>),
 }
 
 /// The separator between the entries of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Joint {
     /// No separator: the entries contain what is needed.
@@ -85,6 +97,8 @@ pub enum Joint {
 
 /// A candidate that is assumed to be true or false.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Node {
     /// The cell of the candidate.
     pub cell: Cell,
@@ -100,7 +114,10 @@ pub struct Node {
 #[macro_export]
 macro_rules! msg {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::Message { id: ::std::borrow::Cow::Borrowed($id), args: ::std::vec![$((stringify!($name), $crate::Arg::from($value))),*] }
+        $crate::Message {
+            id: ::std::borrow::Cow::Borrowed($id),
+            args: ::std::vec![$((::std::borrow::Cow::Borrowed(stringify!($name)), $crate::Arg::from($value))),*],
+        }
     };
 }
 

@@ -99,7 +99,7 @@ fn show_shape(look: Look, facts: &ShapeFacts) -> String {
     line(Some(msg!("cli-shape-houses")), n(facts.houses));
     for kind in &facts.kinds {
         let shown = grouped(kind.count as u64);
-        let args = vec![("n", Arg::from(kind.count)), ("shown", Arg::from(shown))];
+        let args = vec![("n".into(), Arg::from(kind.count)), ("shown".into(), Arg::from(shown))];
         let houses = Message { args, ..Message::named(format!("cli-n-houses-{}", kind.kind)) };
         let cells = msg!("cli-n-cells", n = kind.cells, shown = grouped(kind.cells as u64));
         line(None, msg!("cli-shape-houses-of", houses = houses, cells = cells));

@@ -350,7 +350,10 @@ impl Scribe<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Alone, Cells, NoStartKind, Thing};
+    use anydoku::explain::progress::Mistake;
+    use anydoku::{Arg, Cell, Digit};
+
+    use crate::{Alone, Cells, NoStartKind};
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -372,7 +375,7 @@ mod tests {
         let step = &puzzle.steps[0];
         assert_eq!(step.sentence, "hidden single in box: r1c6 = 8, because r1c6 is the only place for 8 in box 2");
         assert_eq!(step.parts.iter().map(|part| part.words.as_str()).collect::<String>(), step.because);
-        assert!(step.parts.iter().any(|part| part.thing == Some(Thing::Digit(8))));
+        assert!(step.parts.iter().any(|part| part.thing == Some(Arg::Digit(Digit(7)))));
         assert_eq!(step.face.as_ref().unwrap().contents.len(), 81);
         assert!(step.svg.as_ref().unwrap().starts_with("<svg "));
         assert_eq!(explained.page.as_ref().unwrap().matches("<svg ").count(), puzzle.steps.len() + 1);
@@ -424,7 +427,10 @@ mod tests {
         let no_start = puzzle.no_start.as_ref().unwrap();
         assert_eq!((puzzle.end, no_start.kind), (EndName::NotBegun, NoStartKind::Wrong));
         assert_eq!(no_start.words, "r1c3 = 1 is wrong");
-        assert_eq!((no_start.mistakes[0].at.cell, no_start.mistakes[0].digit), (2, Some(1)));
+        assert_eq!(
+            (no_start.mistakes[0].mistake, no_start.mistakes[0].name.as_str()),
+            (Mistake::Digit(Cell(2), Digit(0)), "r1c3")
+        );
     }
 
     #[test]

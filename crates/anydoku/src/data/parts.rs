@@ -1,12 +1,15 @@
 //! Forms of parts of the model that have no type of their own. Tuples get field names, and bytes become text if
 //! possible.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::Error as _;
+use serde::de::{Error as _, MapAccess};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Cell, Digit, Emphasis};
+use crate::explain::progress::Mistake;
+use crate::{Arg, Cell, Digit, Emphasis, Joint, Node};
 
 forms! {
     /// A marked cell.
@@ -39,6 +42,101 @@ forms! {
         /// The digit, if the arrow is about a candidate.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         digit: Option<Digit>,
+    }
+    /// An inference of one candidate from another.
+    ArgLink {
+        /// The candidate that it follows from.
+        from: Node,
+        /// The candidate that follows.
+        to: Node,
+    }
+    /// A list of arguments of a message.
+    ArgList {
+        /// The separator between the entries.
+        joint: Joint,
+        /// The entries.
+        items: Vec<Arg>,
+    }
+    /// A player's mistake.
+    MistakeForm {
+        /// The cell.
+        cell: Cell,
+        /// The wrong digit. Omitted if the right digit is missing from the marks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        digit: Option<Digit>,
+    }
+}
+
+impl From<Mistake> for MistakeForm {
+    fn from(mistake: Mistake) -> MistakeForm {
+        match mistake {
+            Mistake::Digit(cell, digit) => MistakeForm { cell, digit: Some(digit) },
+            Mistake::Marks(cell) => MistakeForm { cell, digit: None },
+        }
+    }
+}
+
+impl From<MistakeForm> for Mistake {
+    fn from(MistakeForm { cell, digit }: MistakeForm) -> Mistake {
+        digit.map_or(Mistake::Marks(cell), |digit| Mistake::Digit(cell, digit))
+    }
+}
+
+/// A link between two candidates, with field names.
+pub(crate) mod arg_link {
+    use super::*;
+
+    pub fn serialize<S: Serializer>(from: &Node, to: &Node, serializer: S) -> Result<S::Ok, S::Error> {
+        ArgLink { from: *from, to: *to }.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(Node, Node), D::Error> {
+        ArgLink::deserialize(deserializer).map(|ArgLink { from, to }| (from, to))
+    }
+}
+
+/// Arguments of a message as an object, in the order in which they are written.
+pub(crate) mod args {
+    use super::*;
+
+    type Args = Vec<(Cow<'static, str>, Arg)>;
+
+    pub fn serialize<S: Serializer>(args: &[(Cow<'static, str>, Arg)], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(args.iter().map(|(name, arg)| (name, arg)))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Args, D::Error> {
+        struct Visitor;
+
+        impl<'de> serde::de::Visitor<'de> for Visitor {
+            type Value = Args;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Args, A::Error> {
+                let mut args = Vec::new();
+                while let Some((name, arg)) = map.next_entry::<String, Arg>()? {
+                    args.push((name.into(), arg));
+                }
+                Ok(args)
+            }
+        }
+        deserializer.deserialize_map(Visitor)
+    }
+}
+
+/// A list of arguments, with field names.
+pub(crate) mod arg_list {
+    use super::*;
+
+    pub fn serialize<S: Serializer>(joint: &Joint, items: &[Arg], serializer: S) -> Result<S::Ok, S::Error> {
+        ArgList { joint: *joint, items: items.to_vec() }.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(Joint, Vec<Arg>), D::Error> {
+        ArgList::deserialize(deserializer).map(|ArgList { joint, items }| (joint, items))
     }
 }
 

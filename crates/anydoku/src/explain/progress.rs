@@ -14,6 +14,12 @@ use crate::topology::{Cell, Digit};
 ///
 /// Displayed as an error, it numbers cells from 1; [`tell`](Mistake::tell) uses the names of a topology.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(from = "crate::data::MistakeForm", into = "crate::data::MistakeForm")
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Mistake {
     /// A wrong digit in this cell.
     Digit(Cell, Digit),
@@ -29,6 +35,13 @@ impl Mistake {
         match *self {
             Mistake::Digit(cell, digit) => msg!("mistake-digit", cell = cell, digit = digit),
             Mistake::Marks(cell) => msg!("mistake-marks", cell = cell),
+        }
+    }
+
+    /// Returns the cell of the mistake.
+    pub fn cell(&self) -> Cell {
+        match *self {
+            Mistake::Digit(cell, _) | Mistake::Marks(cell) => cell,
         }
     }
 

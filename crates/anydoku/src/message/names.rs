@@ -129,7 +129,7 @@ pub(super) fn several(topology: &Topology, list: &[Arg]) -> Option<(String, Vec<
     for arg in list {
         let Arg::House(id) = arg else { return None };
         let name = house(topology, *id);
-        let [("number", Arg::Number(number))] = name.args[..] else { return None };
+        let ([_], Some(&Arg::Number(number))) = (&name.args[..], name.arg("number")) else { return None };
         if kind.get_or_insert_with(|| name.id.to_string()) != &name.id {
             return None;
         }

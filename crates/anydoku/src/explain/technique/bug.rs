@@ -230,7 +230,7 @@ fn of_extras(extras: &[Extra], mut reason: Message) -> Message {
         |&(cell, digits): &Extra| msg!("bug-extra", digits = Arg::together(digit_set(digits)), cell = Cell::new(cell));
     let n: u32 = extras.iter().map(|(_, digits)| digits.count_ones()).sum();
     let told = Arg::from((Joint::And, extras.iter().map(told).collect::<Vec<_>>()));
-    reason.args.splice(0..0, [("extras", told), ("n", n.into())]);
+    reason.args.splice(0..0, [("extras".into(), told), ("n".into(), n.into())]);
     reason
 }
 

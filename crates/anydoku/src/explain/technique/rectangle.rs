@@ -255,7 +255,7 @@ fn five(it: &Rectangle<'_>, sink: &mut Sink<'_>) -> ControlFlow<()> {
     sink.remove(&UNIQUENESS_5, 4, removes, || {
         let (pair, digit) = (digit_set(it.pair), Digit::new(digit));
         let mut reason = msg!("reason-unique-loop-2", cells = names(&cells), digit = digit);
-        reason.args.splice(0..0, [("loop", Arg::from(it.names())), ("pair", Arg::from(pair))]);
+        reason.args.splice(0..0, [("loop".into(), Arg::from(it.names())), ("pair".into(), Arg::from(pair))]);
         reason
     })
 }

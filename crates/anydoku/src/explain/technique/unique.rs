@@ -277,7 +277,7 @@ impl Found<'_> {
         if self.reasons {
             let mut sorted: Vec<Cell> = self.cells.iter().map(|&c| Cell(c)).collect();
             sorted.sort_unstable();
-            let loops = [("loop", Arg::from(sorted)), ("pair", Arg::from(digit_set(self.pair)))];
+            let loops = [("loop".into(), Arg::from(sorted)), ("pair".into(), Arg::from(digit_set(self.pair)))];
             step.reason = why();
             step.reason.args.splice(0..0, loops);
         }
