@@ -8,6 +8,25 @@ mod repository;
 mod rule_samples;
 mod support;
 
+// The program of the fuzz targets is compiled with the tests, because a check of its own would compile every crate once more. This crate
+// and this macro stand in for libFuzzer.
+#[cfg(feature = "serve")]
+extern crate self as libfuzzer_sys;
+#[cfg(feature = "serve")]
+#[path = "../../../fuzz/fuzz_targets/target.rs"]
+#[allow(unused_attributes, dead_code, clippy::duplicate_mod)]
+mod fuzz_program;
+
+/// Makes a function of a fuzz target.
+#[macro_export]
+macro_rules! fuzz_target {
+    (|$bytes:ident: &[u8]| $body:expr) => {
+        pub fn run($bytes: &[u8]) {
+            $body
+        }
+    };
+}
+
 mod commands;
 mod count;
 mod documented;

@@ -405,6 +405,32 @@ fn doc_comments_stand_alone() {
     check("the first sentence of a doc comment is understood without the one before", found);
 }
 
+/// `./test` compiles the fuzz targets with the tests, so nothing else would notice a missing dependency.
+#[test]
+fn the_fuzz_crate_has_the_dependencies_of_its_targets() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).expect("a file of the fuzz targets");
+    let manifest = read("fuzz/Cargo.toml");
+    let files = [
+        "fuzz/fuzz_targets/target.rs",
+        "crates/anydoku-cli/tests/fuzzed/body.rs",
+        "crates/anydoku/tests/support/fuzz_one.rs",
+    ];
+    let mut missing = BTreeSet::new();
+    for text in files.map(read) {
+        let uses = text.lines().filter_map(|line| line.trim().strip_prefix("use "));
+        let uses = uses.chain(text.contains("libfuzzer_sys::").then_some("libfuzzer_sys"));
+        for name in uses.map(|path| path.split([':', ';']).next().unwrap_or_default()) {
+            let is_own = matches!(name, "std" | "crate" | "super" | "self");
+            let is_there =
+                ["-", "_"].iter().any(|dash| manifest.contains(&format!("\n{} = ", name.replace('_', dash))));
+            if !is_own && !is_there {
+                missing.insert(name.to_owned());
+            }
+        }
+    }
+    check("fuzz/Cargo.toml names every crate that the fuzz targets use", missing.into_iter().collect());
+}
+
 #[test]
 fn the_architecture_names_every_crate_and_module() {
     let page = fs::read_to_string(root().join("docs/ARCHITECTURE.md")).expect("there is such a page");
