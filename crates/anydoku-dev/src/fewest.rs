@@ -174,7 +174,9 @@ impl<'a> Worker<'a> {
         let n = self.path.len();
         let first = self.path.last().map_or(0, |last| last + 1);
         let seen = self.lists[n].iter().fold(0, |seen, (_, new)| seen | new);
-        for place in (first..self.search.order.len()).filter(|place| (seen | never) >> place & 1 == 0).collect::<Vec<_>>() {
+        for place in
+            (first..self.search.order.len()).filter(|place| (seen | never) >> place & 1 == 0).collect::<Vec<_>>()
+        {
             self.path.push(place);
             if self.n_solutions() == 0 {
                 never |= 1 << place;

@@ -35,8 +35,7 @@ pub struct Inputs {
     /// detected]
     #[arg(short, long, value_name = "NAME")]
     pub alphabet: Option<String>,
-    /// Process only shard I of N (every Nth line or row), so that N processes can share the input.
-    /// Example: --part 2/7
+    /// Process only shard I of N (every Nth line or row), so that N processes share the input. Example: --part 2/7
     #[arg(long, value_name = "I/N")]
     pub part: Option<Part>,
 }
