@@ -47,6 +47,36 @@ pub fn units(layout: &Layout) -> (f64, f64) {
     plane::units(layout)
 }
 
+/// Returns the type size of digits on a board, in squares.
+pub(crate) fn digit_size(topology: &Topology, layout: &Layout, fonts: &Fonts, theme: &Theme, is_large: bool) -> f64 {
+    let width = |digit| fonts.bold.width(&layout.symbols.write(digit, topology.n_digits()));
+    size_of_digits(topology.digits().map(width).fold(LEAST_WIDEST, f64::max), theme, is_large)
+}
+
+fn size_of_digits(widest: f64, theme: &Theme, is_large: bool) -> f64 {
+    let part = if is_large { theme.digit_size * 1.16 } else { theme.digit_size };
+    part.min(LONGEST / widest)
+}
+
+/// Returns the type size of pencil marks on a board, in squares.
+pub(crate) fn mark_size(topology: &Topology, layout: &Layout, fonts: &Fonts) -> f64 {
+    let width = |digit| fonts.bold.width(&layout.symbols.write(digit, topology.n_digits()));
+    let (cols, rows) = mark_grid(topology.n_digits());
+    let high = if rules::has_labels(topology) { FOOT - rules::SUM - BELOW_SUM } else { INSIDE };
+    size_of_marks(cols, rows, high, topology.digits().map(width).fold(LEAST_WIDEST, f64::max))
+}
+
+/// Returns the columns and rows in which pencil marks are arranged.
+fn mark_grid(n: usize) -> (usize, usize) {
+    let side = n.isqrt();
+    let cols = if side * side == n { side } else { side + 1 };
+    (cols, n.div_ceil(cols))
+}
+
+fn size_of_marks(cols: usize, rows: usize, high: f64, widest: f64) -> f64 {
+    (high / rows as f64 * 0.94).min(INSIDE / cols as f64 / widest * 0.92)
+}
+
 /// Draws a board.
 ///
 /// ```
@@ -113,14 +143,18 @@ impl Marks {
 /// The fraction of a square's side that pencil marks may fill.
 const INSIDE: f64 = 0.86;
 
-/// The range of a square's height that pencil marks may fill below a cage sum.
-const BELOW_SUMS: std::ops::Range<f64> = 0.25..0.96;
+/// The distance of pencil marks from a cage sum above them, and the end of the part of a square that they may fill.
+const BELOW_SUM: f64 = 0.02;
+const FOOT: f64 = 0.96;
 
 /// Half the side of a picture that replaces a digit, in squares.
 const PICTURE: f64 = 0.33;
 
 /// The fraction of a square's width that a digit of several characters may fill.
 const LONGEST: f64 = 0.8;
+
+/// The width that the widest digit has at least, in ems.
+const LEAST_WIDEST: f64 = 0.3;
 
 impl Board<'_> {
     fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
@@ -309,7 +343,7 @@ impl Board<'_> {
     /// Returns the width of the widest digit, in ems.
     fn widest(&self) -> f64 {
         let face = &self.look.fonts.bold;
-        self.topology.digits().map(|digit| face.width(&self.symbol(digit))).fold(0.3, f64::max)
+        self.topology.digits().map(|digit| face.width(&self.symbol(digit))).fold(LEAST_WIDEST, f64::max)
     }
 
     /// Returns the square of a cell's digit, and the center of the digit from the square's top left corner.
@@ -325,8 +359,7 @@ impl Board<'_> {
 
     fn draw_digits(&self, drawing: &mut Drawing) {
         let widest = self.widest();
-        let part = if self.look.is_large { self.theme.digit_size * 1.16 } else { self.theme.digit_size };
-        let size = part.min(LONGEST / widest);
+        let size = size_of_digits(widest, self.theme, self.look.is_large);
         let marks = self.mark_lines(widest);
         let mut pointed: BTreeMap<Cell, Vec<(Digit, Emphasis)>> = BTreeMap::new();
         for &(cell, digit, emphasis) in &self.face.marks {
@@ -398,16 +431,14 @@ impl Board<'_> {
     }
 
     fn mark_lines(&self, widest: f64) -> Marks {
-        let n = self.topology.n_digits();
-        let side = n.isqrt();
-        let cols = if side * side == n { side } else { side + 1 };
-        let rows = n.div_ceil(cols);
+        let (cols, rows) = mark_grid(self.topology.n_digits());
         // All cells have the same room, so that pencil marks line up across the board.
-        let (high, below) = match rules::has_labels(self.topology) {
-            true => (BELOW_SUMS.end - BELOW_SUMS.start, (BELOW_SUMS.end + BELOW_SUMS.start) / 2.0 - 0.5),
-            false => (INSIDE, 0.0),
+        let sum = self.label_size(rules::SUM).filter(|_| rules::has_labels(self.topology));
+        let (high, below) = match sum.map(|sum| sum + BELOW_SUM) {
+            Some(top) => (FOOT - top, (FOOT + top) / 2.0 - 0.5),
+            None => (INSIDE, 0.0),
         };
-        let size = (high / rows as f64 * 0.94).min(INSIDE / cols as f64 / widest * 0.92);
+        let size = size_of_marks(cols, rows, high, widest);
         Marks { cols, rows, size, high, below }
     }
 

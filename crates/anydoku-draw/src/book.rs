@@ -10,6 +10,7 @@ mod cover;
 pub(crate) mod flow;
 mod pages;
 mod plan;
+mod purpose;
 mod sheets;
 mod spoken;
 
@@ -25,6 +26,7 @@ use crate::theme;
 use crate::theme::Theme;
 
 pub use cover::{Cover, Stock, cover};
+pub use purpose::{LEAST_LINE, LEAST_TYPE, Purpose, SmallType, small_type};
 pub use spoken::picture_name;
 
 use pages::Typesetter;
@@ -157,6 +159,8 @@ pub struct Style<'a> {
     pub language: Language,
     /// The colors and line widths.
     pub theme: &'a Theme,
+    /// Where the book is printed or read, if that is known.
+    pub purpose: Option<Purpose>,
 }
 
 impl Default for Style<'_> {
@@ -176,6 +180,7 @@ impl Default for Style<'_> {
             is_worksheet: false,
             language: Language::ENGLISH,
             theme: &theme::GREY,
+            purpose: None,
         }
     }
 }
@@ -219,6 +224,8 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
     if book.sections.iter().all(|section| section.exercises.is_empty()) {
         return Err(BookError::Empty);
     }
+    let [theme, bare] = purpose::themes(style);
+    let style = &Style { theme: &theme, ..style.clone() };
     // A thicker book has a wider gutter, which leaves less room and may add pages. The gutter never shrinks again, so
     // this loop ends.
     let mut gutter = style.gutter.unwrap_or(Paper::gutter(0));
@@ -242,14 +249,16 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
         Some(part) => Some(Plan::new(book, &Style { part, ..style.clone() }, &frame, fonts)?),
         None => None,
     };
-    let document = Typesetter { book, style, fonts, frame: &frame, plan: &plan, other: other.as_ref() }.document();
+    let document =
+        Typesetter { book, style, bare: &bare, fonts, frame: &frame, plan: &plan, other: other.as_ref() }.document();
     let texts = document.pages.iter().flat_map(|page| page.drawing.texts());
     letters_of(texts.map(|text| (text.weight, text.text.as_str())), fonts)?;
-    Ok(match style {
+    let document = match style {
         Style { is_booklet: true, .. } => sheets::impose(document, style.paper),
         Style { bleed, .. } if *bleed > 0.0 => sheets::with_bleed(document, style),
         _ => document,
-    })
+    };
+    Ok(purpose::finish(document, book, style))
 }
 
 /// Checks that the fonts have every character used in the book outside its puzzles. [`typeset`] checks this as well;

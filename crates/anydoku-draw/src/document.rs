@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::drawing::{Drawing, Point, point};
+use crate::drawing::{Drawing, Ink, Point, Stroke, point};
 
 /// A document: its pages, links and outline.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +24,39 @@ pub struct Document {
     pub is_bound: bool,
     /// The language code; `None` means `en`.
     pub language: Option<&'static str>,
+    /// The press for which the file is prepared as PDF/X. `None` gives an ordinary PDF.
+    pub press: Option<Press>,
+}
+
+/// A printing condition in the registry of the International Color Consortium.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Press {
+    /// The name in the registry.
+    pub condition: &'static str,
+    /// A description in words.
+    pub description: &'static str,
+}
+
+impl Document {
+    /// Removes everything that paper cannot show and that printers reject: links, the outline, and the page layout on
+    /// screens. The words of links stay as text.
+    pub(crate) fn remove_interaction(&mut self) {
+        self.outline.clear();
+        self.is_bound = false;
+        for page in &mut self.pages {
+            page.links.clear();
+            for tag in &mut page.tags {
+                if matches!(tag.role, Role::Link(_)) {
+                    tag.role = Role::Paragraph;
+                }
+            }
+        }
+    }
+
+    /// Widens every line to at least this width, in points.
+    pub(crate) fn widen_lines(&mut self, least: f64) {
+        self.pages.iter_mut().flat_map(Page::strokes).for_each(|stroke| stroke.width = stroke.width.max(least));
+    }
 }
 
 /// A page of a document.
@@ -43,6 +76,14 @@ impl Page {
     /// Returns an empty page of this size, in points.
     pub fn new(width: f64, height: f64) -> Page {
         Page { drawing: Drawing::new(width, height), ..Page::default() }
+    }
+
+    /// Returns every line that is drawn.
+    fn strokes(&mut self) -> impl Iterator<Item = &mut Stroke> {
+        self.drawing.items.iter_mut().filter_map(|item| match &mut item.ink {
+            Ink::Path { stroke, .. } => stroke.as_mut(),
+            Ink::Text(_) => None,
+        })
     }
 
     /// Draws something and tags it with this role. If nothing is drawn, no tag is added.

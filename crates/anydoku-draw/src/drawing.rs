@@ -198,7 +198,15 @@ pub struct Text {
     pub lie: Option<[f64; 4]>,
 }
 
-/// The part of the text that is placed at its anchor point.
+impl Text {
+    /// Returns the type size on paper, in points: that of transformed text is measured across its line.
+    pub fn size_on_paper(&self) -> f64 {
+        let [xx, xy, yx, yy] = self.lie.unwrap_or([1.0, 0.0, 0.0, 1.0]);
+        self.size * (xx * yy - xy * yx).abs() / xx.hypot(xy).max(1e-9)
+    }
+}
+
+/// The part of a text that is placed at its anchor point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// The start of the text.

@@ -12,11 +12,13 @@ mod tags;
 
 use std::io::Write;
 
-use pdf_writer::types::{ActionType, AnnotationFlags, AnnotationType, PageLayout, TabOrder};
-use pdf_writer::writers::Destination;
-use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+use pdf_writer::types::{
+    ActionType, AnnotationFlags, AnnotationType, OutputIntentSubtype, PageLayout, TabOrder, TrappingStatus,
+};
+use pdf_writer::writers::{Catalog, Destination};
+use pdf_writer::{Date, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
-pub use crate::document::{Area, Document, Entry, Goal, Link, Page, Role, Tag};
+pub use crate::document::{Area, Document, Entry, Goal, Link, Page, Press, Role, Tag};
 use crate::drawing::{Point, Weight};
 use crate::font::Fonts;
 
@@ -56,7 +58,8 @@ pub fn write(document: &Document, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
     let [catalog, tree, info] = [(); 3].map(|()| numbers.next());
     let refs = document.pages.iter().map(|page| (numbers.next(), page.drawing.height)).collect();
     let faces = Faces::new(fonts, &mut numbers);
-    let tags = Tags::new(document, &mut numbers);
+    // PDF 1.3, on which PDF/X-1a:2001 is based, has no tags.
+    let tags = if document.press.is_some() { None } else { Tags::new(document, &mut numbers) };
     let mut writer = Writer { pdf: Pdf::new(), places: Places(refs), tree, faces, numbers, tags, document };
     for (i, page) in document.pages.iter().enumerate() {
         writer.page(i, page);
@@ -69,8 +72,15 @@ pub fn write(document: &Document, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
     faces.embed(&mut pdf, &mut numbers)?;
     pdf.pages(tree).kids(places.0.iter().map(|page| page.0)).count(places.0.len() as i32);
     write_info(&mut pdf, info, document);
+    if document.press.is_some() {
+        prepare_for_press(&mut pdf);
+    }
     let mut root = pdf.catalog(catalog);
-    root.pages(tree).lang(TextStr(document.language.unwrap_or("en")));
+    root.pages(tree);
+    match document.press {
+        Some(press) => write_intent(&mut root, press),
+        None => _ = root.lang(TextStr(document.language.unwrap_or("en"))),
+    }
     if let Some(tags) = &tags {
         root.mark_info().marked(true);
         root.pair(Name(b"StructTreeRoot"), tags.root());
@@ -100,6 +110,38 @@ fn write_info(pdf: &mut Pdf, id: Ref, document: &Document) {
     if let Some(subject) = &document.subject {
         info.subject(TextStr(subject));
     }
+    if document.press.is_some() {
+        // PDF/X requires dates. They are constant, so that the same document always gives the same bytes.
+        let date = Date::new(2000).month(1).day(1).hour(0).minute(0).second(0).utc_offset_hour(0);
+        info.creation_date(date).modified_date(date).producer(TextStr("anydoku"));
+        info.trapped(TrappingStatus::NotTrapped);
+        info.pair(Name(b"GTS_PDFXVersion"), Str(b"PDF/X-1:2001"));
+        info.pair(Name(b"GTS_PDFXConformance"), Str(b"PDF/X-1a:2001"));
+    }
+}
+
+/// Sets the version and the file identifier that PDF/X-1a:2001 requires. The identifier is a hash of the objects, so that
+/// it is the same for the same file.
+fn prepare_for_press(pdf: &mut Pdf) {
+    pdf.set_version(1, 3);
+    let hash = |seed: u64| pdf.as_bytes().iter().fold(seed, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(FNV));
+    let id: Vec<u8> =
+        [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4].into_iter().flat_map(|seed| hash(seed).to_be_bytes()).collect();
+    pdf.set_file_id((id.clone(), id));
+}
+
+/// The prime of the hash function FNV-1a.
+const FNV: u64 = 0x0100_0000_01b3;
+
+fn write_intent(root: &mut Catalog<'_>, press: Press) {
+    let mut intents = root.output_intents();
+    intents
+        .push()
+        .subtype(OutputIntentSubtype::PDFX)
+        .output_condition_identifier(TextStr(press.condition))
+        .output_condition(TextStr(press.description))
+        .registry_name(TextStr("http://www.color.org"))
+        .info(TextStr(press.description));
 }
 
 /// Allocates object numbers, in ascending order.
@@ -136,7 +178,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn page(&mut self, i: usize, page: &Page) {
         let is_tagged = self.tags.is_some();
-        let content = packed(&ink::content(page, is_tagged, &mut self.faces));
+        let content = packed(&ink::content(page, is_tagged, self.document.press.is_some(), &mut self.faces));
         let id = self.numbers.next();
         self.pdf.stream(id, &content).filter(Filter::FlateDecode);
         let links = self.links(i, page);
@@ -149,7 +191,9 @@ impl Writer<'_> {
             out.bleed_box(all).trim_box(Rect::new(length(at.x), length(bottom), length(at.x + width), length(top)));
         }
         self.faces.name(out.resources().fonts());
-        out.annotations(links.iter().flatten().copied());
+        if links.iter().any(Option::is_some) {
+            out.annotations(links.iter().flatten().copied());
+        }
         if let Some(tags) = &mut self.tags {
             out.struct_parents(i as i32).tab_order(TabOrder::StructureOrder);
             tags.links.push(links);

@@ -80,6 +80,8 @@ pub struct Theme {
     pub mark: Colour,
     /// The size of digits as a fraction of a square.
     pub digit_size: f64,
+    /// The limit on the type size of labels.
+    pub labels: Labels,
     /// The ink of windows.
     pub window: Colour,
     /// The ink of diagonals.
@@ -110,6 +112,18 @@ pub struct Theme {
     pub text: Colour,
     /// The color of less important text.
     pub faint_text: Colour,
+}
+
+/// The limit on the type size of labels of rules: sums of cages, numbers on dots, and clues. Their usual size is a
+/// fraction of a square.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Labels {
+    /// There is no limit.
+    Proportional,
+    /// Labels have at least this size in points, as far as a square has room.
+    AtLeast(f64),
+    /// Labels that would be smaller than this size in points are left out.
+    OmittedBelow(f64),
 }
 
 /// The uses of the inks of rules.
@@ -153,6 +167,7 @@ pub static COLOUR: Theme = Theme {
     placed: Colour(30, 80, 160),
     mark: Colour::grey(70),
     digit_size: 0.64,
+    labels: Labels::Proportional,
     window: Colour(214, 219, 226),
     diagonal: Colour(252, 232, 200),
     own: [
@@ -301,6 +316,25 @@ impl Theme {
     /// Returns the name in American spelling, for messages.
     pub fn shown_name(&self) -> &'static str {
         SPELLINGS.iter().find(|(_, own)| *own == self.name).map_or(self.name, |(american, _)| american)
+    }
+
+    /// Returns this theme with lines of at least this width in points. Thick lines stay twice as wide as thin ones, so
+    /// that blocks remain visible on small boards.
+    pub(crate) fn with_least_line(&self, least: f64) -> Theme {
+        let ((thin, thin_least, thin_most), (thick, thick_least, thick_most)) = (self.thin_width, self.thick_width);
+        Theme {
+            thin_width: (thin, thin_least.max(least), thin_most.max(least)),
+            thick_width: (thick, thick_least.max(2.0 * least), thick_most.max(2.0 * least)),
+            ..self.clone()
+        }
+    }
+
+    /// Returns this theme with text in solid black, because a press prints gray text as dots. A dark theme stays as it is.
+    pub(crate) fn with_black_text(&self) -> Theme {
+        match self.is_dark() {
+            true => self.clone(),
+            false => Theme { text: Colour::BLACK, faint_text: Colour::BLACK, placed: Colour::BLACK, ..self.clone() },
+        }
     }
 
     /// Returns whether the theme is light on dark.

@@ -8,3 +8,4 @@ mod drawings;
 #[path = "manual.rs"]
 mod manual;
 mod pdf;
+mod reader;

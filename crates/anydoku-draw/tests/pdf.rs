@@ -1,13 +1,14 @@
 //! Reads PDF files the way another program would: the cross-reference table finds every object, every stream decompresses, and the
 //! glyphs that are drawn are embedded and can be copied as text.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::io::Read;
+use std::collections::BTreeSet;
 
 use anydoku_draw::document::{Document, Entry, Goal, Link, Page};
 use anydoku_draw::drawing::{Anchor, Cap, Path, Stroke, Text, Weight, point};
 use anydoku_draw::theme::Colour;
 use anydoku_draw::{Drawing, Fonts, pdf};
+
+use crate::reader::{self, follow, head, objects, unpacked};
 
 fn text(words: &str, weight: Weight) -> Text {
     Text {
@@ -42,47 +43,6 @@ fn document() -> Document {
         is_bound: true,
         ..Document::default()
     }
-}
-
-/// Returns every object by its number: the text between `obj` and `endobj`. The table must lead to each of them.
-fn objects(file: &[u8]) -> BTreeMap<usize, &[u8]> {
-    let find = |needle: &[u8], from: usize| {
-        from + file[from..].windows(needle.len()).position(|window| window == needle).expect("it is there")
-    };
-    let tail = String::from_utf8_lossy(&file[file.len() - 40..]).into_owned();
-    let start: usize =
-        tail.split("startxref").nth(1).and_then(|rest| rest.split_whitespace().next()?.parse().ok()).unwrap();
-    let table = String::from_utf8_lossy(&file[start..]).into_owned();
-    let mut objects = BTreeMap::new();
-    for (n, line) in table.lines().skip(2).take_while(|line| !line.starts_with("trailer")).enumerate() {
-        let (offset, kind) = (line[..10].parse::<usize>().unwrap(), &line[17..18]);
-        if kind == "n" {
-            let head = format!("{n} 0 obj");
-            assert!(file[offset..].starts_with(head.as_bytes()), "object {n} is not at {offset}");
-            objects.insert(n, &file[offset + head.len()..find(b"endobj", offset)]);
-        }
-    }
-    objects
-}
-
-fn head(object: &[u8]) -> String {
-    let end = object.windows(7).position(|window| window == b"\nstream").unwrap_or(object.len());
-    String::from_utf8_lossy(&object[..end]).into_owned()
-}
-
-fn unpacked(object: &[u8]) -> Vec<u8> {
-    let start = object.windows(7).position(|window| window == b"\nstream").expect("it is a stream") + 8;
-    let mut bytes = Vec::new();
-    flate2::read::ZlibDecoder::new(&object[start..]).read_to_end(&mut bytes).expect("it unpacks");
-    bytes
-}
-
-/// Returns the object that a key of a dictionary refers to.
-fn follow<'a>(objects: &BTreeMap<usize, &'a [u8]>, object: &[u8], key: &str) -> &'a [u8] {
-    let text = head(object);
-    let rest = text.split_once(&format!("/{key} ")).unwrap_or_else(|| panic!("no {key} in {text}")).1;
-    let number = rest.trim_start_matches('[').split_whitespace().next().unwrap();
-    objects[&number.parse::<usize>().unwrap()]
 }
 
 #[test]
@@ -133,4 +93,46 @@ fn a_page_without_area_is_refused() {
         let document = Document { pages: vec![page(100.0), page(width)], ..Document::default() };
         assert_eq!(pdf::write(&document, &Fonts::built_in()), Err(pdf::PdfError::Page(2)), "{width}");
     }
+}
+
+#[test]
+fn pages_are_read_back() {
+    let file = pdf::write(&document(), &Fonts::built_in()).unwrap();
+    let file = reader::File::read(&file);
+    let [first, second] = &file.pages[..] else { panic!("two pages") };
+    assert_eq!((first.media, first.n_annotations, second.n_annotations), ([0.0, 0.0, 200.0, 100.0], 2, 0));
+    let [word, number] = &first.texts[..] else { panic!("two texts: {:?}", first.texts) };
+    assert_eq!((word.text.as_str(), word.size, word.is_bold), ("Sudoku (16×16) Ω", 12.0, false));
+    // The text is centered at (50, 60), counted from the top.
+    assert!((word.x + word.width / 2.0 - 50.0).abs() < 0.05 && (word.y - 40.0).abs() < 0.01, "{word:?}");
+    assert_eq!((number.text.as_str(), number.is_bold), ("12\\", true));
+    assert!((number.size - 12.0 * (0.8 * 0.9 + 0.2 * 0.1) / 0.68_f64.sqrt()).abs() < 0.01, "{number:?}");
+    assert_eq!(first.strokes.iter().map(|stroke| stroke.width).collect::<Vec<_>>(), [0.5]);
+    assert!(first.has_rgb && !first.has_cmyk && !second.has_rgb && file.has_outline);
+}
+
+#[test]
+fn a_file_for_a_press_follows_pdf_x() {
+    let press = Some(pdf::Press { condition: "CGATS TR 001", description: "SWOP (Publication) printing" });
+    let mut document = Document { press, outline: Vec::new(), is_bound: false, ..document() };
+    document.pages.iter_mut().for_each(|page| page.links.clear());
+    let bytes = pdf::write(&document, &Fonts::built_in()).unwrap();
+    assert!(bytes.starts_with(b"%PDF-1.3"));
+    let file = reader::File::read(&bytes);
+    for words in [
+        "/GTS_PDFXVersion (PDF/X-1:2001)",
+        "/GTS_PDFXConformance (PDF/X-1a:2001)",
+        "/S /GTS_PDFX",
+        "/OutputConditionIdentifier (CGATS TR 001)",
+        "/Trapped /False",
+        "/CreationDate (D:20000101000000Z)",
+        "/ModDate (D:20000101000000Z)",
+        "/Title (Title)",
+    ] {
+        assert!(file.heads.iter().any(|head| head.contains(words)), "{words}: {:#?}", file.heads);
+    }
+    assert!(file.trailer.contains("/ID"), "{}", file.trailer);
+    assert!(file.pages.iter().all(|page| !page.has_rgb && page.n_annotations == 0) && file.pages[0].has_cmyk);
+    assert!(file.heads.iter().all(|head| !head.contains("/StructTreeRoot") && !head.contains("/MarkInfo")));
+    assert_eq!(bytes, pdf::write(&document, &Fonts::built_in()).unwrap());
 }

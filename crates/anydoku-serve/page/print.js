@@ -114,7 +114,7 @@ export function print(app) {
     }));
     const order = {
       title: value("title"), sections, paper: value("paper"), per_page: Number(value("per_page")),
-      large_print: book.querySelector("[name=large]").checked, limit: { seconds: 60 },
+      ...(value("for") ? { for: value("for") } : {}), large_print: book.querySelector("[name=large]").checked, limit: { seconds: 60 },
     };
     try {
       const made = await askAloud("book", order, hear, controller.signal);
@@ -136,6 +136,9 @@ export function print(app) {
     h("select", { onchange, name }, ...options.map(([value, words]) => h("option", { value }, words)));
   const papers = () => [["a4", "A4"], ["letter", "Letter"], ["a5", "A5"], ["6x9", "6 × 9 in"], ["8.5x11", "8.5 × 11 in"]];
 
+  const purposes = () => [["", t("page-book-for-any")], ["kdp", "Amazon KDP"], ["ingram", "IngramSpark"],
+    ["newspaper", t("page-book-for-newspaper")], ["school", t("page-book-for-school")], ["screen", t("page-book-for-screen")]];
+
   return {
     panel() {
       content = select([["puzzle", t("page-picture-puzzle")], ["solution", t("page-the-solution")], ["marks", t("page-picture-candidates")]], draw);
@@ -155,7 +158,7 @@ export function print(app) {
       book = h("div", { className: "fields" }, field("title", t("page-book-title"), "Sudoku"), field("types", t("page-book-types"), "STD, NRC, JIGSAW"),
         field("number", t("page-book-number"), "4"), h("label", {}, t("page-difficulty"), difficulty),
         h("label", {}, t("page-book-paper"), select(papers(), null, "paper")), field("per_page", t("page-book-per-page"), "4"),
-        h("label", { className: "check" }, large, t("page-book-large")));
+        h("label", {}, t("page-book-for"), select(purposes(), null, "for")), h("label", { className: "check" }, large, t("page-book-large")));
       return [
         h("section", { "aria-label": t("page-picture") }, h("h2", {}, t("page-picture")), preview,
           h("div", { className: "fields" }, h("label", {}, t("page-picture-content"), content), h("label", {}, t("page-picture-style"), theme), h("label", {}, t("page-picture-paper"), paper)),

@@ -133,6 +133,12 @@ pub struct Book {
     /// Add hints before the solutions: the first N steps of each puzzle
     #[arg(long, value_name = "N")]
     hints: Option<usize>,
+    /// Prepare the files for a printer or for reading: kdp, ingram, newspaper, school or screen
+    ///
+    /// Files for printers have no links and no outline. kdp and ingram have a bleed of 0.125in and the paper 8.5x11
+    /// unless you set others. ingram and newspaper are PDF/X-1a:2001 with CMYK colors.
+    #[arg(long = "for", value_name = "PURPOSE")]
+    purpose: Option<String>,
     /// Page size: a4, a5, letter, 6x9, 8x10, 8.5x11, or a size such as 7x10in or 170x240mm [default: a4]
     #[arg(long, value_name = "SIZE")]
     paper: Option<String>,
@@ -208,6 +214,7 @@ Examples:
   anydoku book --type 9x9,x --rating 2.0..3.5 --symmetry half-turn --show stars,rating
   anydoku book --type 9x9,nrc,jigsaw,samurai --number 20 --paper 6x9 --title \"Mixed Sudoku\"
   anydoku book --type 9x9 --number 100 --paper 6x9 --easy-first --how-to --cover cover.pdf
+  anydoku book --type 9x9 --number 60 --for kdp --cover cover.pdf -o book.pdf
   anydoku book --type 9x9 --list volume-1.txt -o volume-1.pdf
   anydoku book --type 9x9 --exclude volume-1.txt -o volume-2.pdf
   anydoku book --type killer,thermo --language de --imprint \"© 2026 Me\"
@@ -352,6 +359,7 @@ impl Book {
             how_to: self.how_to || described.how_to,
             hints: self.hints.or(described.hints),
             language: reporter.language_or(described.language.as_deref()),
+            purpose: or(&self.purpose, &described.purpose),
             paper: or(&self.paper, &described.paper),
             margin: or(&self.margin, &described.margin),
             gutter: or(&self.gutter, &described.gutter),

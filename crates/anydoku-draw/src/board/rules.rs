@@ -8,8 +8,14 @@ use anydoku::{Cell, Square, Topology};
 
 use super::Board;
 use crate::drawing::{Anchor, Drawing, Ink, Item, Path, Point, Segment, Stroke, Text, Weight};
-use crate::theme::Colour;
 use crate::theme::rule_ink::{BLUE, BULB, GOLD, GREEN, ORANGE, PALE, PENCIL, PINK, PURPLE, TEAL};
+use crate::theme::{Colour, Labels};
+
+/// The type size of sums in cages, in squares.
+pub(super) const SUM: f64 = 0.23;
+
+/// The largest size to which labels grow on small boards, in squares: a larger sum would fill its cell.
+const LARGEST_LABEL: f64 = 0.44;
 
 /// Returns the rules that can be shown on the board, including the alternatives of a choice. Rules about the whole grid
 /// are listed beside it.
@@ -126,6 +132,16 @@ impl Board<'_> {
             Area::Ring => self.ring(drawing, cell, 0.4, None, Some(self.ink(PENCIL))),
             Area::Low => self.chevrons(drawing, cell, true),
             Area::High => self.chevrons(drawing, cell, false),
+        }
+    }
+
+    /// Returns the size of a label in squares, or `None` if the theme leaves out labels as small as this one.
+    pub(super) fn label_size(&self, usual: f64) -> Option<f64> {
+        let unit = self.plane.unit;
+        match self.theme.labels {
+            Labels::Proportional => Some(usual),
+            Labels::AtLeast(least) => Some((least / unit).min(LARGEST_LABEL).max(usual)),
+            Labels::OmittedBelow(least) => Some(usual).filter(|usual| usual * unit >= least - 1e-6),
         }
     }
 
@@ -249,10 +265,7 @@ impl Board<'_> {
         let stroke = Stroke::new(self.ink(PENCIL), 0.022 * unit).dashed(0.09 * unit, 0.06 * unit);
         self.put(drawing, "cage", self.outline_of(&squares, 0.07), None, Some(stroke));
         let Some(&corner) = squares.iter().min() else { return };
-        if label.is_empty() {
-            return;
-        }
-        let size = 0.23;
+        let Some(size) = self.label_size(SUM).filter(|_| !label.is_empty()) else { return };
         let width = self.look.fonts.of(Weight::Regular).width(label) * size;
         let at = self.plane.within(corner, 0.045, 0.05);
         // The line is interrupted behind the sum.
@@ -277,17 +290,16 @@ impl Board<'_> {
 
     fn draw_dot(&self, drawing: &mut Drawing, pair: &[Cell], is_white: bool, label: &str) {
         let at = self.edge(pair);
-        let radius = if label.is_empty() { 0.13 } else { 0.17 } * self.plane.unit;
+        let size = self.label_size(0.24).filter(|_| !label.is_empty());
+        let radius = size.map_or(0.13, |size| (size * 0.7).max(0.17)) * self.plane.unit;
         let (fill, ink) = if is_white { (Colour::WHITE, Colour::BLACK) } else { (Colour::BLACK, Colour::WHITE) };
         self.put(drawing, "dot", Path::circle(at, radius), Some(fill), Some(self.pen(self.ink(PENCIL), 0.025)));
         self.draw_word(drawing, at, label, 0.24, ink);
     }
 
-    /// Draws a word centered at a point. `size` is in squares.
-    fn draw_word(&self, drawing: &mut Drawing, at: Point, word: &str, size: f64, colour: Colour) {
-        if word.is_empty() {
-            return;
-        }
+    /// Draws a word centered at a point. `usual` is its usual size in squares.
+    fn draw_word(&self, drawing: &mut Drawing, at: Point, word: &str, usual: f64, colour: Colour) {
+        let Some(size) = self.label_size(usual).filter(|_| !word.is_empty()) else { return };
         let size = size * self.plane.unit;
         let base = size * self.look.fonts.of(Weight::Regular).cap_height() / 2.0;
         let (text, anchor, weight) = (word.to_string(), Anchor::Middle, Weight::Regular);
@@ -335,8 +347,9 @@ impl Board<'_> {
         match words.len() {
             0..=2 => self.draw_word(drawing, at, &words.join(" "), 0.21, Colour::BLACK),
             _ => {
-                self.draw_word(drawing, at.by(0.0, -0.09 * unit), &words[..half].join(" "), 0.19, Colour::BLACK);
-                self.draw_word(drawing, at.by(0.0, 0.1 * unit), &words[half..].join(" "), 0.19, Colour::BLACK);
+                let apart = self.label_size(0.19).map_or(0.1, |size| (size * 0.5).max(0.1)) * unit;
+                self.draw_word(drawing, at.by(0.0, -apart * 0.9), &words[..half].join(" "), 0.19, Colour::BLACK);
+                self.draw_word(drawing, at.by(0.0, apart), &words[half..].join(" "), 0.19, Colour::BLACK);
             }
         }
     }

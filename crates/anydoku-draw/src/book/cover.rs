@@ -16,14 +16,14 @@ use std::str::FromStr;
 use anydoku::{Face, UnknownName};
 
 use super::flow::wrap;
-use super::pages::write;
-use super::{Book, BookError, Exercise, Style, letters_of, spoken};
+use super::pages::{least_side, write};
+use super::{Book, BookError, Exercise, LEAST_TYPE, Style, letters_of, purpose, spoken};
 use crate::board::{self, Look};
 use crate::document::{Area, Document, Page, Role};
 use crate::drawing::{Anchor, Path, Stroke, Text, Weight, point};
 use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
-use crate::theme::{self, Colour};
+use crate::theme::{self, Colour, Theme};
 
 /// The options of a cover.
 #[derive(Clone, Debug)]
@@ -82,8 +82,7 @@ impl Stock {
     }
 }
 
-/// The smallest width of a spine with text, and the distance of the text from its edges.
-const LEAST_SPINE: f64 = 0.17 * INCH;
+/// The distance of the text on the spine from its edges.
 const SPINE_MARGIN: f64 = 0.0625 * INCH;
 
 /// The space for a bar code, and its distance from the edges.
@@ -92,6 +91,8 @@ const CODE_MARGIN: f64 = 0.25 * INCH;
 
 /// Draws the back, spine and front in one piece.
 pub fn cover(book: &Book, style: &Style<'_>, cover: &Cover, fonts: &Fonts) -> Result<Document, BookError> {
+    let [_, bare] = purpose::themes(style);
+    let style = &Style { theme: &bare, ..style.clone() };
     let (paper, bleed) = (style.paper, cover.bleed);
     let spine = cover.stock.spine(cover.n_pages);
     let (width, height) = (2.0 * paper.width + spine, paper.height);
@@ -106,7 +107,8 @@ pub fn cover(book: &Book, style: &Style<'_>, cover: &Cover, fonts: &Fonts) -> Re
     letters_of(page.drawing.texts().map(|text| (text.weight, text.text.as_str())), fonts)?;
     let title = Some(book.title.clone()).filter(|title| !title.is_empty());
     let language = Some(style.language.code());
-    Ok(Document { pages: vec![page], title, author: book.author.clone(), language, ..Document::default() })
+    let document = Document { pages: vec![page], title, author: book.author.clone(), language, ..Document::default() };
+    Ok(purpose::finish(document, book, style))
 }
 
 /// Draws the front alone, as a page of the book. Its background extends into the bleed.
@@ -206,12 +208,13 @@ impl Painter<'_> {
     /// Draws a board on a white card whose top center is at this point.
     fn board(&self, page: &mut Page, exercise: &Exercise, middle: f64, top: f64, side: f64) {
         let pad = side * 0.045;
-        if side < 30.0 {
+        let sheet = &exercise.sheet;
+        let light = Theme { labels: self.style.theme.labels, ..theme::COLOUR.clone() };
+        let theme = if self.style.theme.is_dark() { &light } else { self.style.theme };
+        let room = side - 2.0 * pad;
+        if side < 30.0 || room < least_side(exercise, self.fonts, theme) {
             return;
         }
-        let sheet = &exercise.sheet;
-        let theme = if self.style.theme.is_dark() { &theme::COLOUR } else { self.style.theme };
-        let room = side - 2.0 * pad;
         let look = Look { theme, fonts: self.fonts, width: room, height: room, has_ids: false, is_large: false };
         let face = Face { contents: Face::of_puzzle(&sheet.puzzle).contents, ..Face::default() };
         let board = board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &look);
@@ -226,10 +229,10 @@ impl Painter<'_> {
     /// Draws the title and author along the spine, from top to bottom.
     fn spine(&self, page: &mut Page, area: Area) {
         let Area { at, width, height } = area;
-        if width < LEAST_SPINE {
+        let size = (width - 2.0 * SPINE_MARGIN).min(18.0) * 0.85;
+        if size < LEAST_TYPE {
             return;
         }
-        let size = (width - 2.0 * SPINE_MARGIN).min(18.0) * 0.85;
         let x = at.x + width / 2.0 - self.fonts.bold.cap_height() * size / 2.0;
         let mut along = |text: &str, y: f64, anchor: Anchor, weight: Weight| {
             let (text, colour, lie) = (text.to_owned(), self.text(), Some([0.0, 1.0, -1.0, 0.0]));
@@ -263,11 +266,13 @@ impl Painter<'_> {
         // because its first one is on the front.
         let firsts: Vec<&Exercise> =
             self.book.sections.iter().filter_map(|section| section.exercises.first()).collect();
-        let shown: Vec<&Exercise> = match firsts.len() {
-            1 => self.exercises().skip(1).take(3).collect(),
-            _ => firsts.into_iter().take(3).collect(),
-        };
         let side = (room / 3.0 * 0.92).min(code.y - y - 2.0 * size);
+        // Boards that would be too small to print are passed over.
+        let fits = |exercise: &&Exercise| side * 0.91 >= least_side(exercise, self.fonts, self.style.theme);
+        let shown: Vec<&Exercise> = match firsts.len() {
+            1 => self.exercises().skip(1).filter(fits).take(3).collect(),
+            _ => firsts.into_iter().filter(fits).take(3).collect(),
+        };
         for (i, exercise) in shown.iter().enumerate() {
             let middle = left + room * (i as f64 + 0.5) / shown.len() as f64;
             self.board(page, exercise, middle, y + size, side);

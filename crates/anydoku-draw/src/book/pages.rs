@@ -4,16 +4,18 @@ use anydoku::{Face, Message, msg};
 
 use super::flow::{Line, Start, cut, wrap};
 use super::plan::{Deal, Frame, Plan, Planned, Spot};
-use super::{Book, Exercise, Style, Volume, cover, spoken};
+use super::{Book, Exercise, LEAST_TYPE, Style, Volume, cover, spoken};
 use crate::board::{self, Look};
 use crate::document::{Document, Entry, Goal, Link, Page, Role};
 use crate::drawing::{Anchor, Path, Point, Stroke, Text, Weight, point};
 use crate::font::Fonts;
-use crate::theme::Colour;
+use crate::theme::{Colour, Theme};
 
 pub(super) struct Typesetter<'a> {
     pub book: &'a Book,
     pub style: &'a Style<'a>,
+    /// The theme of boards that need only their digits.
+    pub bare: &'a Theme,
     pub fonts: &'a Fonts,
     pub frame: &'a Frame,
     pub plan: &'a Plan,
@@ -57,6 +59,7 @@ impl Typesetter<'_> {
             author: self.book.author.clone(),
             subject: Some(subject),
             language: Some(self.style.language.code()),
+            press: None,
         }
     }
 
@@ -139,11 +142,14 @@ impl Typesetter<'_> {
         }
         // The first board is decoration, since it is printed again later.
         if let Some(exercise) = exercises.first() {
-            let room = (frame.paper.height * 0.82 - y - small * 2.0).min(frame.width() * 0.55);
-            if room > 60.0 {
+            let most = frame.paper.height * 0.82 - y - small * 2.0;
+            let least = least_side(exercise, self.fonts, self.bare);
+            let room = (frame.width() * 0.55).max(least).min(frame.width()).min(most);
+            if room > 60.0 && room >= least {
                 let sheet = &exercise.sheet;
                 let face = Face { contents: Face::of_puzzle(&sheet.puzzle).contents, ..Face::default() };
-                let board = board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &self.look(room, room));
+                let look = Look { theme: self.bare, ..self.look(room, room) };
+                let board = board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &look);
                 let at = point(middle - board.width / 2.0, y + small * 2.0);
                 page.drawing.place(board, at);
             }
@@ -324,7 +330,9 @@ impl Typesetter<'_> {
             let (across, down) = board::units(&sheet.layout);
             let unit = deal.unit;
             let (width, height) = ((across * unit).min(deal.width), (down * unit).min(deal.height));
-            let drawn = board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &self.look(width, height));
+            let theme = if is_solution { self.bare } else { self.style.theme };
+            let look = Look { theme, ..self.look(width, height) };
+            let drawn = board::draw(sheet.puzzle.topology(), &sheet.layout, &face, &look);
             let left = slot_left + (deal.width - drawn.width) / 2.0;
             // A small board on a large page is closer to the middle.
             let spare = (deal.height - drawn.height).max(0.0) * if deal.rows == 1 { 0.3 } else { 0.0 };
@@ -369,6 +377,14 @@ impl Typesetter<'_> {
         let here = of(self.plan).map(|spot| (spot.page, spot.top, true));
         here.or_else(|| self.other.and_then(of).map(|spot| (spot.page, spot.top, false)))
     }
+}
+
+/// Returns the side of the smallest drawing of a puzzle whose digits are large enough to be printed.
+pub(super) fn least_side(exercise: &Exercise, fonts: &Fonts, theme: &Theme) -> f64 {
+    let (topology, layout) = (exercise.sheet.puzzle.topology(), &exercise.sheet.layout);
+    let (across, down) = board::units(layout);
+    // A board with clues around it is larger by up to two squares.
+    (across.max(down) + 2.0) * LEAST_TYPE / board::digit_size(topology, layout, fonts, theme, false)
 }
 
 pub(super) fn write(page: &mut Page, at: Point, text: &str, size: f64, anchor: Anchor, weight: Weight, colour: Colour) {

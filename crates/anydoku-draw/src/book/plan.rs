@@ -1,9 +1,9 @@
 //! The plan of a book: the boards that share a page, their size, and the first page of each part.
 
-use anydoku::{Language, Message, msg};
+use anydoku::{Content, Language, Message, msg};
 
 use super::flow::{self, Flow, Line, Start, wrap};
-use super::{Book, BookError, Exercise, Lesson, Section, Style, Volume};
+use super::{Book, BookError, Exercise, Figure, LEAST_TYPE, Lesson, Section, Style, Volume};
 use crate::board;
 use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
@@ -60,7 +60,7 @@ impl Frame {
             top: margin + if style.is_worksheet { 34.0 } else { 18.0 } * scale,
             bottom: margin + 24.0 * scale,
             caption: 12.0 * scale,
-            small: 9.0 * scale,
+            small: (9.0 * scale).max(LEAST_TYPE),
             gap: 16.0 * scale,
         }
     }
@@ -233,8 +233,17 @@ impl Plan {
         flow.skip(size * 0.5);
         flow.paragraphs(&taught.paragraphs, &fonts.regular, size * 0.95, frame.width());
         self.text(Some(Start::Lesson(lesson)), flow);
-        // Two figures are placed one below the other if their boards stay legible.
-        let n = if frame.height() > 1.1 * frame.width() { 2 } else { 1 };
+        // Two figures are placed one below the other if their boards stay legible: text takes up to two fifths of the room.
+        let room = (frame.height() - frame.gap) / 2.0 * 0.6;
+        let is_legible = |figure: &Figure| {
+            let sheet = &figure.sheet;
+            let (across, down) = board::units(&sheet.layout);
+            let unit = (frame.width() / across).min(room / down);
+            let has_marks = figure.face.contents.iter().any(|content| matches!(content, Content::Marks(_)));
+            !has_marks || unit * board::mark_size(sheet.puzzle.topology(), &sheet.layout, fonts) >= LEAST_TYPE
+        };
+        let is_high = frame.height() > 1.1 * frame.width();
+        let n = if is_high && taught.figures.iter().all(is_legible) { 2 } else { 1 };
         for first in (0..taught.figures.len()).step_by(n) {
             self.pages.push(Planned::Figures { lesson, first, n });
         }
@@ -434,13 +443,14 @@ fn per_page(
     if style.is_large_print && !is_solution {
         return Ok(1);
     }
-    let n_digits = exercise.sheet.puzzle.topology().n_digits();
-    let is_long = layout.symbols.width(n_digits) > 1;
+    let topology = exercise.sheet.puzzle.topology();
+    let is_long = layout.symbols.width(topology.n_digits()) > 1;
+    let printable = LEAST_TYPE / board::digit_size(topology, layout, fonts, style.theme, style.is_large_print);
     let (least, choices) = match is_solution {
         false => (COMFORTABLE, PUZZLES_A_PAGE),
         true => (READABLE * if is_long { 1.4 } else { 1.0 } * frame.small / 9.0, SOLUTIONS_A_PAGE),
     };
-    let most = choices.iter().copied().take_while(|&n| unit(n) >= least).last().unwrap_or(1);
+    let most = choices.iter().copied().take_while(|&n| unit(n) >= least.max(printable)).last().unwrap_or(1);
     // A few boards do not have to be as small as many.
     let enough = choices.iter().copied().find(|&n| n >= n_all).unwrap_or(most);
     Ok(most.min(enough))

@@ -15,14 +15,16 @@ struct State {
     fill: Option<Colour>,
     stroke: Option<Stroke>,
     font: Option<(Weight, f64)>,
+    is_cmyk: bool,
 }
 
-/// Returns the content stream of a page. In a tagged document, everything outside a tag is marked as an artifact.
-pub(super) fn content(page: &Page, is_tagged: bool, faces: &mut Faces<'_>) -> Vec<u8> {
+/// Returns the content stream of a page. In a tagged document, everything outside a tag is marked as an artifact. With
+/// `is_cmyk`, colors are written as the four inks of a press.
+pub(super) fn content(page: &Page, is_tagged: bool, is_cmyk: bool, faces: &mut Faces<'_>) -> Vec<u8> {
     let drawing = &page.drawing;
     let mut out = Content::new();
     out.transform([1.0, 0.0, 0.0, -1.0, 0.0, length(drawing.height)]);
-    let mut state = State::default();
+    let mut state = State { is_cmyk, ..State::default() };
     let mut open: Option<Option<usize>> = None;
     for (i, item) in drawing.items.iter().enumerate() {
         let tag = page.tags.iter().position(|tag| tag.items.contains(&i));
@@ -87,20 +89,24 @@ impl State {
         }
         match parts(colour) {
             [r, g, b] if r == g && g == b => out.set_fill_gray(r),
+            rgb if self.is_cmyk => {
+                let [c, m, y, k] = inks(rgb);
+                out.set_fill_cmyk(c, m, y, k)
+            }
             [r, g, b] => out.set_fill_rgb(r, g, b),
         };
     }
 
     fn stroke(&mut self, out: &mut Content, stroke: &Stroke) {
         let Some(old) = self.stroke.replace(stroke.clone()) else {
-            write_colour(out, stroke.colour);
+            write_colour(out, stroke.colour, self.is_cmyk);
             write_cap(out, stroke.cap);
             write_dash(out, stroke.dash);
             out.set_line_width(length(stroke.width));
             return;
         };
         if old.colour != stroke.colour {
-            write_colour(out, stroke.colour);
+            write_colour(out, stroke.colour, self.is_cmyk);
         }
         if old.cap != stroke.cap {
             write_cap(out, stroke.cap);
@@ -143,11 +149,28 @@ fn fine(value: f64) -> f32 {
     ((value * 10_000.0).round() / 10_000.0) as f32
 }
 
-fn write_colour(out: &mut Content, colour: Colour) {
+fn write_colour(out: &mut Content, colour: Colour, is_cmyk: bool) {
     match parts(colour) {
         [r, g, b] if r == g && g == b => out.set_stroke_gray(r),
+        rgb if is_cmyk => {
+            let [c, m, y, k] = inks(rgb);
+            out.set_stroke_cmyk(c, m, y, k)
+        }
         [r, g, b] => out.set_stroke_rgb(r, g, b),
     };
+}
+
+/// The total ink that printers accept on one spot, as a multiple of a solid ink.
+const MOST_INK: f32 = 2.4;
+
+/// Returns the amounts of cyan, magenta, yellow and black for a color. Black replaces the gray part of the color, so that
+/// little ink is needed. No color profile is involved, so hues may shift slightly.
+fn inks(rgb: [f32; 3]) -> [f32; 4] {
+    let most = rgb.iter().copied().fold(0.0, f32::max);
+    let [c, m, y] = rgb.map(|part| if most > 0.0 { (most - part) / most } else { 0.0 });
+    let (colours, black) = (c + m + y, 1.0 - most);
+    let part = if colours + black > MOST_INK { (MOST_INK - black) / colours } else { 1.0 };
+    [c * part, m * part, y * part, black].map(|ink| fine(f64::from(ink)))
 }
 
 fn write_cap(out: &mut Content, cap: Cap) {

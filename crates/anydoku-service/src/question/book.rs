@@ -48,7 +48,11 @@ pub struct BookRequest {
     pub language: Option<String>,
     /// The sections.
     pub sections: Vec<BookSection>,
-    /// The page size: `a4` (default), `letter`, `6x9`, `170x240mm` …
+    /// Where the book is printed or read: `kdp`, `ingram`, `newspaper`, `school` or `screen`. This sets the bleed, the usual
+    /// paper and the kind of PDF. Files for printers have no links and no outline. Without it, the PDF is for any use.
+    #[serde(rename = "for", skip_serializing_if = "Option::is_none")]
+    pub purpose: Option<String>,
+    /// The page size: `a4` (default, `8.5x11` for `kdp` and `ingram`), `letter`, `6x9`, `170x240mm` …
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paper: Option<String>,
     /// The margins at the top, bottom and outside: `12mm`, `0.5in`.
@@ -376,10 +380,12 @@ impl Service<'_> {
         }
         book.puzzles = sections.iter().map(|section| section.exercises.len()).sum();
         noted.extend(request.qr.then(|| print::links_missed(&sections)).flatten());
-        (book.notes, book.notes_told) = spoken(&noted, self.language());
         source::add_list(request, &sections, &mut book)?;
         source::add(request, &sections, &fonts, &mut book)?;
-        print::print(&print::pages(request, style.language, lessons, sections), &style, cover, &fonts, request, book)
+        let pages = print::pages(request, style.language, lessons, sections);
+        print::print(&pages, &style, cover, &fonts, request, &mut book, &mut noted)?;
+        (book.notes, book.notes_told) = spoken(&noted, self.language());
+        Ok(book)
     }
 
     /// Returns the source of each section's puzzles, and the seed if one is needed.

@@ -23,6 +23,8 @@ pub struct Description {
     pub how_to: bool,
     pub hints: Option<usize>,
     pub language: Option<String>,
+    #[serde(rename = "for")]
+    pub purpose: Option<String>,
     pub margin: Option<String>,
     pub gutter: Option<String>,
     pub bleed: Option<String>,

@@ -2,7 +2,8 @@
 
 use anydoku::{Language, Message, Puzzle, Sheet, UnknownName, msg};
 use anydoku_draw::book::{
-    self as printed, Book as Pages, BookError, Cover, Lesson, Section, Stock, Style, Volume, typeset,
+    self as printed, Book as Pages, BookError, Cover, LEAST_TYPE, Lesson, Purpose, Section, Stock, Style, Volume,
+    typeset,
 };
 use anydoku_draw::theme::Colour;
 use anydoku_draw::{Fonts, Paper as Sizes, Typeface};
@@ -22,8 +23,10 @@ pub(super) fn style(request: &BookRequest) -> Result<Style<'static>, ServiceErro
     if [request.per_page, request.solutions_per_page].contains(&Some(0)) {
         return Err(ServiceError::new(msg!("service-per-page")));
     }
-    let paper = named::page(request.paper.as_deref().unwrap_or("a4"))?;
-    let bleed = length(msg!("length-bleed"), &request.bleed, paper)?.unwrap_or(0.0);
+    let purpose = purpose(request)?;
+    let paper = paper(request)?;
+    let usual_bleed = purpose.map_or(0.0, Purpose::bleed);
+    let bleed = length(msg!("length-bleed"), &request.bleed, paper)?.unwrap_or(usual_bleed);
     if bleed > 0.0 && request.booklet {
         return Err(ServiceError::new(msg!("service-bleed-booklet")));
     }
@@ -42,7 +45,17 @@ pub(super) fn style(request: &BookRequest) -> Result<Style<'static>, ServiceErro
         is_worksheet: request.worksheet,
         language: language(request.language.as_deref())?,
         theme: named::theme(request.theme.as_deref().unwrap_or("grey"))?,
+        purpose,
     })
+}
+
+fn purpose(request: &BookRequest) -> Result<Option<Purpose>, ServiceError> {
+    Ok(request.purpose.as_deref().map(str::parse).transpose()?)
+}
+
+fn paper(request: &BookRequest) -> Result<Sizes, ServiceError> {
+    let usual = purpose(request)?.map_or("a4", Purpose::paper);
+    named::page(request.paper.as_deref().unwrap_or(usual))
 }
 
 fn language(name: Option<&str>) -> Result<Language, ServiceError> {
@@ -77,7 +90,7 @@ pub(super) fn fonts(request: &BookRequest) -> Result<Fonts, ServiceError> {
 
 /// Reads a request for a cover. The number of pages is set later.
 pub(super) fn cover(request: &CoverRequest, book: &BookRequest) -> Result<Cover, ServiceError> {
-    let paper = named::page(book.paper.as_deref().unwrap_or("a4"))?;
+    let paper = paper(book)?;
     let name = request.stock.as_deref().unwrap_or("white");
     let stock: Stock = name.parse().map_err(|unknown: UnknownName| match unknown.nearest {
         Some(_) => unknown.into(),
@@ -124,15 +137,16 @@ fn same_targets(sections: &[BookSection]) -> Option<&Targets> {
     sections.iter().all(|section| section.kind.is_some() && section.targets == *first).then_some(first)
 }
 
-/// Writes the documents of a book.
+/// Adds the documents of a book, and notes on what printers may reject.
 pub(super) fn print(
     pages: &Pages,
     style: &Style<'_>,
     cover: Option<Cover>,
     fonts: &Fonts,
     request: &BookRequest,
-    mut book: Book,
-) -> Result<Book, ServiceError> {
+    book: &mut Book,
+    notes: &mut Vec<Message>,
+) -> Result<(), ServiceError> {
     let parts: &[Volume] = match request.part {
         BookPart::All => &[Volume::Both],
         BookPart::Puzzles => &[Volume::Puzzles],
@@ -145,6 +159,15 @@ pub(super) fn print(
         let style = Style { part, has_cover, ..style.clone() };
         let document = typeset(pages, &style, fonts).map_err(|error| refused(&error))?;
         let pdf = write_pdf(&document, fonts)?;
+        if let Some(small) = printed::small_type(&document) {
+            let (size, least) = (format!("{:.1}", small.size), LEAST_TYPE.to_string());
+            notes.push(msg!("note-small-type", page = small.page, size = size, least = least));
+        }
+        let limits = style.purpose.and_then(|purpose| Some((purpose.name(), purpose.pages()?)));
+        if let Some((name, limits)) = limits.filter(|(_, limits)| !limits.contains(&document.pages.len())) {
+            let (n, least, most) = (document.pages.len(), *limits.start(), *limits.end());
+            notes.push(msg!("note-page-limits", name = name, n = n, least = least, most = most));
+        }
         book.documents.push(BookDocument { pages: document.pages.len(), pdf });
     }
     if let Some(mut cover) = cover {
@@ -156,7 +179,7 @@ pub(super) fn print(
         let document = printed::cover(pages, style, &cover, fonts).map_err(|error| refused(&error))?;
         book.cover = Some(BookDocument { pages: 1, pdf: write_pdf(&document, fonts)? });
     }
-    Ok(book)
+    Ok(())
 }
 
 /// The formats that hold many puzzles, simplest first.
