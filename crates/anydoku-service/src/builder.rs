@@ -2,19 +2,23 @@
 //!
 //! Puzzle `i` of a section is the one that [`generate`](crate::Service::generate) generates for the same seed, number and targets.
 
+mod difficulty;
 mod guide;
 mod known;
+mod spread;
 pub(crate) mod words;
 
 use std::ops::ControlFlow;
 
 use anydoku::levels::{Levels, Status, Strategies};
-use anydoku::make::{Failed, Target, Variety};
+use anydoku::make::{Difficulty, Failed, Target, Variety};
+use anydoku::rate::Rater;
 use anydoku::rules::{Generator, RuleKind};
 use anydoku::{Answer, Budget, Language, Message, Puzzle, Ratings, Sheet, Solution, Solver, UnknownName, msg, nearest};
-use anydoku_draw::book::{Exercise, MOST_STARS, Section, fits_code};
+use anydoku_draw::book::{Exercise, Section, fits_code};
 use anydoku_format::{self as format, write};
 
+pub(crate) use difficulty::{difficulty_of, word};
 pub(crate) use known::Known;
 
 use crate::generating::Gauge;
@@ -100,7 +104,10 @@ pub(crate) struct Batch {
     pub number: usize,
 }
 
-/// The highest level of puzzles in books by default, at which puzzles can still be solved with pencil and paper.
+/// The ratings of puzzles in books by default, from easy to hard: puzzles that need no trial and error.
+const USUAL_RATINGS: (f64, f64) = (1.0, 4.4);
+
+/// The highest level of puzzles by default where the shape is too large to be rated.
 const USUAL_LEVEL: usize = 3;
 
 /// The number of puzzles tried in search of new ones: a constant, plus a number for each puzzle requested.
@@ -111,8 +118,8 @@ const SHARE: u64 = 20;
 const NODES: u64 = 200_000;
 
 impl Service<'_> {
-    /// Parses a request for `number` puzzles of a type or a shape. Without a requested difficulty, puzzles need at most level
-    /// [`USUAL_LEVEL`]. The name of a rule generator (`killer`) may replace the shape.
+    /// Parses a request for `number` puzzles of a type or a shape. Without a requested difficulty, puzzles are easy to hard.
+    /// The name of a rule generator (`killer`) may replace the shape.
     pub(crate) fn batch(
         &self,
         name: &str,
@@ -124,12 +131,17 @@ impl Service<'_> {
         book_type(name, rules)?;
         let basis = Basis { shape: name, rules, template: None };
         let order = self.order(basis, targets, seed, Limit::default())?;
-        // Puzzles with rules have no level; their difficulty is left to chance.
         let is_any = order.recipe.targets.is_empty() && order.recipe.pattern.is_none() && !targets.minimal;
-        let is_usual = is_any && !order.has_rules();
-        // The highest level means that the puzzle requires guessing.
-        let most = USUAL_LEVEL.min(order.variety.shape.topology.n_digits().saturating_sub(1)).max(1);
-        let order = order.with_recipe(|recipe| recipe.targets.extend(is_usual.then_some(Target::Level(1, most))))?;
+        let topology = &order.variety.shape.topology;
+        let usual = if Rater::new(topology).is_ok() {
+            Some(Target::Rating(USUAL_RATINGS.0, USUAL_RATINGS.1))
+        } else if !order.has_rules() {
+            // The highest level stands for guessing.
+            Some(Target::Level(1, USUAL_LEVEL.min(topology.n_digits().saturating_sub(1)).max(1)))
+        } else {
+            None
+        };
+        let order = order.with_recipe(|recipe| recipe.targets.extend(usual.filter(|_| is_any)))?;
         Ok(Batch { order, number })
     }
 }
@@ -197,6 +209,7 @@ impl Entry {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Captions {
     pub stars: bool,
+    pub difficulty: bool,
     pub level: bool,
     pub rating: bool,
     pub index: bool,
@@ -228,7 +241,9 @@ impl Service<'_> {
             // Generate as many puzzles at a time as are missing, so that the result depends only on their numbers and not on the threads.
             let missing = n - made.len();
             let more = self.entries(missing, &|| order.worker(), tell, &|worker, number| {
-                self.within(limit, |budget| self.entry_made(order, worker, next + number, budget))?
+                self.within(limit, |budget| {
+                    self.entry_made(order, worker, next + number, budget).map_err(|failed| self.error(order, failed))
+                })?
             })?;
             next += missing as u64;
             made.extend(more.into_iter().filter(|entry| match &mut known {
@@ -245,9 +260,8 @@ impl Service<'_> {
         worker: &mut Worker,
         number: u64,
         budget: &Budget<'_>,
-    ) -> Result<Entry, ServiceError> {
-        let made = order.make(worker, number, budget, &mut |_, _| ());
-        let made = made.map_err(|failed| self.error(order, failed))?;
+    ) -> Result<Entry, Failed> {
+        let made = order.make(worker, number, budget, &mut |_, _| ())?;
         let level = made.level.or_else(|| level(&made.puzzle, budget));
         let (sheet, rating, index) = (made.sheet(), made.rating, made.index);
         Ok(Entry { sheet, solution: made.solution, level, rating, least: None, index, hints: Vec::new() })
@@ -292,7 +306,8 @@ impl Service<'_> {
         captions: Captions,
         limit: Limit,
     ) -> Result<(), ServiceError> {
-        if !captions.rating && !captions.index && !captions.stars {
+        let is_graded = captions.stars || captions.difficulty;
+        if !captions.rating && !captions.index && !is_graded {
             return Ok(());
         }
         let of: &[Entry] = entries;
@@ -305,9 +320,11 @@ impl Service<'_> {
                 };
                 let is_rated = captions.rating && entry.rating.is_none();
                 let rating = if is_rated { self.within(limit, rate)?.map(|rating| rating.er) } else { None };
-                // For stars alone, a lower bound that gives five stars is enough.
-                let is_starred = captions.stars && !captions.rating && entry.rating.is_none();
-                let least = |budget: &Budget<'_>| rater?.rate_up_to(&entry.sheet.puzzle, FIVE_STARS, budget);
+                // For stars and words, a lower bound that gives the highest difficulty is enough.
+                let is_starred = is_graded && !captions.rating && entry.rating.is_none();
+                let least = |budget: &Budget<'_>| {
+                    rater?.rate_up_to(&entry.sheet.puzzle, Difficulty::Extreme.ratings().0, budget)
+                };
                 let least = if is_starred { self.within(limit, least)? } else { None };
                 let indexer = indexer.filter(|_| captions.index && entry.index.is_none());
                 let budget = Budget::until(self.host.stop());
@@ -386,58 +403,32 @@ fn level(puzzle: &Puzzle, budget: &Budget<'_>) -> Option<usize> {
     }
 }
 
-/// The scale that determines stars. All puzzles in a section share one scale, so that more stars always mean a harder puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum StarScale {
-    /// The rating. It also determines the order of puzzles and their difficulty.
-    Rating,
-    /// The gss level, for sections requested by level, and where nothing has a rating.
-    Level,
-}
-
 /// Builds a section of a book from its puzzles.
-pub(crate) fn section(
-    title: String,
-    introduction: Vec<String>,
-    entries: Vec<Entry>,
-    captions: Captions,
-    scale: StarScale,
-) -> Section {
-    let scale = if entries.iter().any(|entry| entry.least.is_some()) { scale } else { StarScale::Level };
-    let exercises = entries.into_iter().map(|entry| Exercise {
-        stars: stars(&entry, scale).filter(|_| captions.stars),
-        note: note(&entry, captions),
-        link: if captions.links { link(&entry.sheet) } else { None },
-        hints: entry.hints,
-        solution: Some(entry.solution),
-        sheet: entry.sheet,
+pub(crate) fn section(title: String, introduction: Vec<String>, entries: Vec<Entry>, captions: Captions) -> Section {
+    let is_rated = entries.iter().any(|entry| entry.least.is_some());
+    let exercises = entries.into_iter().map(|entry| {
+        let difficulty = difficulty_of(&entry, is_rated);
+        Exercise {
+            stars: difficulty.filter(|_| captions.stars).map(difficulty::stars),
+            note: note(&entry, difficulty, captions),
+            link: if captions.links { link(&entry.sheet) } else { None },
+            hints: entry.hints,
+            solution: Some(entry.solution),
+            sheet: entry.sheet,
+        }
     });
     Section { title, introduction, exercises: exercises.collect() }
 }
 
-/// Returns the number of stars. A puzzle without a rating among rated ones counts as harder than all known techniques.
-fn stars(entry: &Entry, scale: StarScale) -> Option<u8> {
-    let of_rating = |rating: f64| 1 + RATED_STARS.iter().filter(|&&least| rating >= least).count() as u8;
-    match (scale, entry.level) {
-        (StarScale::Rating, _) => Some(entry.least.map_or(MOST_STARS, of_rating)),
-        (StarScale::Level, Some(level)) => Some(level.clamp(1, MOST_STARS as usize) as u8),
-        // Puzzles with rules beyond houses have no level.
-        (StarScale::Level, None) => entry.least.map(of_rating),
-    }
-}
-
-/// The lowest ratings for two, three, four and five stars, which match the difficulties from easy to extreme.
-const RATED_STARS: [f64; 4] = [1.6, 2.9, 3.8, FIVE_STARS];
-const FIVE_STARS: f64 = 5.0;
-
 /// Returns the remark in a caption.
-fn note(entry: &Entry, captions: Captions) -> Option<String> {
+fn note(entry: &Entry, difficulty: Option<Difficulty>, captions: Captions) -> Option<String> {
     let said = |message: Message| message.in_language(captions.language);
     let level = entry.level.filter(|_| captions.level).map(|level| said(msg!("book-level", level = level)));
     let rating = entry.rating.filter(|_| captions.rating).map(|rating| format!("ER {rating:.1}"));
     let index =
         entry.index.filter(|_| captions.index).map(|index| said(msg!("book-index", index = format!("{index:.0}"))));
-    let parts: Vec<String> = [level, rating, index].into_iter().flatten().collect();
+    let difficulty = difficulty.filter(|_| captions.difficulty).map(|difficulty| said(word(difficulty)));
+    let parts: Vec<String> = [difficulty, level, rating, index].into_iter().flatten().collect();
     // If nothing was measured, use the rating that the file states.
     if parts.is_empty() { entry.sheet.notes.rating.clone() } else { Some(parts.join(", ")) }
 }
@@ -471,7 +462,11 @@ mod tests {
             let puzzle = &made.sheet.puzzle;
             let solution = Solver::new(puzzle.topology()).unique(puzzle);
             assert_eq!(solution.as_ref(), Some(&made.solution), "{}", kind.name);
-            assert!(made.level.is_some_and(|level| (1..=USUAL_LEVEL).contains(&level)), "{}", kind.name);
+            let is_usual = match made.rating {
+                Some(rating) => (USUAL_RATINGS.0..=USUAL_RATINGS.1).contains(&rating),
+                None => made.level.is_some_and(|level| level <= USUAL_LEVEL),
+            };
+            assert!(is_usual, "{}: {:?} {:?}", kind.name, made.rating, made.level);
         }
     }
 
@@ -533,7 +528,8 @@ mod tests {
             };
             let generated = Service::new(&Alone::default()).generate(&request, &mut ()).unwrap();
             let generated = generated.puzzles.into_iter().map(|puzzle| puzzle.facts.line);
-            let made = entries(kind, 3, &Targets::default());
+            let targets = Targets { level: Some("1..3".into()), ..Targets::default() };
+            let made = entries(kind, 3, &targets);
             assert!(made.iter().map(|made| Some(made.sheet.puzzle.to_string())).eq(generated), "{kind}");
         }
     }
@@ -541,15 +537,23 @@ mod tests {
     #[test]
     fn captions_say_what_was_measured() {
         let host = Alone::default();
-        let captions =
-            Captions { stars: true, level: true, rating: true, index: true, links: true, ..Captions::default() };
+        let captions = Captions {
+            stars: true,
+            difficulty: true,
+            level: true,
+            rating: true,
+            index: true,
+            links: true,
+            ..Captions::default()
+        };
         let targets = Targets { difficulty: Some("medium".into()), ..Targets::default() };
         let mut made = entries("STD", 2, &targets);
         Service::new(&host).measure_entries(&mut made, captions, Limit::default()).unwrap();
         assert!(made.iter().all(|made| made.rating.is_some_and(|rating| (1.6..=2.8).contains(&rating))));
-        let section = section("Rated".into(), Vec::new(), made, captions, StarScale::Rating);
+        let section = section("Rated".into(), Vec::new(), made, captions);
         let note = section.exercises[0].note.clone().unwrap();
-        assert!(note.starts_with("level ") && note.contains(", ER ") && note.contains(", index "), "{note}");
+        assert!(section.exercises[0].stars == Some(2));
+        assert!(note.starts_with("Medium, level ") && note.contains(", ER ") && note.contains(", index "), "{note}");
         assert!(section.exercises[0].link.as_ref().is_some_and(|link| link.starts_with("https://")));
         assert!(link(&entries("CUBE", 1, &Targets::default())[0].sheet).is_none());
     }

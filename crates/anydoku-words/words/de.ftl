@@ -736,6 +736,10 @@ path-left = Stand nach dem letzten Schritt
 path-of-puzzle = Das Rätsel
 path-of-several = { $name }, Rätsel { $number }
 path-scale = Skala { $name }: { $about }.
+slides-back = Zurück
+slides-next = Weiter
+slides-all = Alle Schritte
+slides-marks = Kandidaten
 legend-reason = Teil des Grundes; in Ketten falsch
 legend-second = zweiter Teil des Grundes; in Ketten wahr
 legend-placed = eingetragen
@@ -1001,6 +1005,12 @@ book-page-short = S. { $page }
 book-name = Name
 book-date = Datum
 book-stars = Schwierigkeit { $stars } von 5
+book-difficulty-easy = Leicht
+book-difficulty-medium = Mittel
+book-difficulty-hard = Schwer
+book-difficulty-expert = Sehr schwer
+book-difficulty-extreme = Extrem
+book-section-difficulty = { $kind }: { $difficulty }
 book-n-puzzles = { $n ->
     [one] { $n } Rätsel
    *[other] { $n } Rätsel
@@ -2567,6 +2577,7 @@ service-number-zero = die Zahl der Rätsel muss mindestens 1 sein
 service-book-crowded = { $n } Gitter mit { $rows }x{ $columns } Kästchen passen nicht auf eine Seite; Platz ist für höchstens { $most }
 service-book-letters = der Schrift fehlt { $letters }, was im Buch vorkommt
 service-book-known = alle Rätsel sind schon vorgekommen; für das Buch bleibt keines übrig
+service-progression-store = eine Steigerung braucht Rätsel, die erzeugt werden; die aus der Sammlung lassen sich nicht aufteilen
 hint-book-font = --font DATEI oder font in der Beschreibung wählt eine andere Schrift
 service-book-list = kein Textformat kann alle Rätsel dieses Buchs gemeinsam aufnehmen
 hint-book-list = je Typ ein eigenes Buch mit eigener Liste erstellen
@@ -2592,6 +2603,10 @@ note-left-out = { $n } von { $all } Rätseln sind schon vorgekommen und entfalle
 note-no-how-to = eine Anleitungsseite bekommen nur erzeugte Rätsel, nicht solche aus einem Text
 note-small-type = die kleinste Schrift auf Seite { $page } hat { $size } Punkt, Druckereien verlangen aber { $least }; wähle ein größeres Papier oder weniger Rätsel pro Seite
 note-page-limits = { $name } druckt Bücher mit { $least } bis { $most } Seiten, dieses hat aber { $n }
+note-spread = { $name }: { $n ->
+    [one] ein Rätsel ist
+   *[other] { $n } Rätsel sind
+} schwerer, als es bei gleichmäßiger Verteilung über die Bewertungen wäre, weil sich zu wenige Rätsel mit den Bewertungen dazwischen fanden
 note-no-qr = { $n } von { $all } Rätseln haben keinen QR-Code, weil keine bekannte Webseite ihre Form über eine kurze Adresse öffnet
 assumed-own-shape = die im Text genannte Form, nicht { $shape }
 

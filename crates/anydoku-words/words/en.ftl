@@ -712,6 +712,10 @@ path-left = Position after the last step
 path-of-puzzle = The puzzle
 path-of-several = { $name }, puzzle { $number }
 path-scale = Rating scale { $name }: { $about }.
+slides-back = Back
+slides-next = Next
+slides-all = All steps
+slides-marks = Pencil marks
 legend-reason = part of the reason; false in a chain
 legend-second = second part of the reason; true in a chain
 legend-placed = placed
@@ -977,6 +981,12 @@ book-page-short = p. { $page }
 book-name = Name
 book-date = Date
 book-stars = difficulty { $stars } of 5
+book-difficulty-easy = Easy
+book-difficulty-medium = Medium
+book-difficulty-hard = Hard
+book-difficulty-expert = Expert
+book-difficulty-extreme = Extreme
+book-section-difficulty = { $kind }: { $difficulty }
 book-n-puzzles = { $n ->
     [one] { $n } puzzle
    *[other] { $n } puzzles
@@ -2548,6 +2558,7 @@ service-book-crowded = { $n } boards of { $rows }x{ $columns } squares do not fi
 service-book-letters = the font has no { $letters }, which the book needs
 service-book-known = all puzzles have appeared before, so none are left for the book
 hint-book-font = use --font FILE, or font in the description, to set another font
+service-progression-store = a progression needs puzzles to generate, and cannot divide those from the collection
 service-book-list = no text format can hold all puzzles of this book together
 hint-book-list = make one book per type, each with its own list
 service-per-page = each page must hold at least 1 board
@@ -2572,6 +2583,10 @@ note-left-out = { $n } of { $all } puzzles have appeared before and are left out
 note-no-how-to = a how-to page is added only for generated puzzles, not for puzzles given as text
 note-small-type = the smallest type, on page { $page }, has { $size } points, but printers ask for { $least }; choose a larger paper or fewer puzzles per page
 note-page-limits = { $name } prints books of { $least } to { $most } pages, but this one has { $n }
+note-spread = { $name }: { $n ->
+    [one] one puzzle is
+   *[other] { $n } puzzles are
+} harder than an even spread over the ratings would have, because too few puzzles of the ratings between were found
 note-no-qr = { $n } of { $all } puzzles have no QR code, because no known web page opens their shape by a short address
 assumed-own-shape = the shape stated in the text, not { $shape }
 

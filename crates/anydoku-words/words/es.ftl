@@ -257,6 +257,12 @@ book-page-short = pág. { $page }
 book-name = Nombre
 book-date = Fecha
 book-stars = dificultad { $stars } de 5
+book-difficulty-easy = Fácil
+book-difficulty-medium = Medio
+book-difficulty-hard = Difícil
+book-difficulty-expert = Experto
+book-difficulty-extreme = Extremo
+book-section-difficulty = { $kind }: { $difficulty }
 book-n-puzzles = { $n ->
     [one] { $n } sudoku
    *[other] { $n } sudokus

@@ -257,6 +257,12 @@ book-page-short = p. { $page }
 book-name = Nom
 book-date = Date
 book-stars = difficulté { $stars } sur 5
+book-difficulty-easy = Facile
+book-difficulty-medium = Moyen
+book-difficulty-hard = Difficile
+book-difficulty-expert = Expert
+book-difficulty-extreme = Extrême
+book-section-difficulty = { $kind } : { $difficulty }
 book-n-puzzles = { $n ->
     [one] { $n } grille
    *[other] { $n } grilles

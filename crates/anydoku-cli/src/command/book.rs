@@ -14,11 +14,10 @@ use serde::Deserialize;
 
 use anydoku::{Message, msg};
 use anydoku_service::{
-    BookPart, BookRequest, BookSection, Bytes, CoverRequest, Event, Events, Limit, Paper, Range, ServiceError, Show,
-    Targets,
+    BookPart, BookRequest, BookSection, Bytes, CoverRequest, Event, Events, Limit, Paper, ServiceError, Show,
 };
 
-use self::description::{Description, Files, SectionText, Words, is_toml};
+use self::description::{Description, Files, SectionText, Words, is_toml, targets};
 use self::files::{BookFile, Drawings, File, keep};
 pub use self::makebook::makebook;
 use super::ending::{Written, check_ending, format_of};
@@ -70,10 +69,11 @@ pub struct Book {
     /// Number of puzzles of each type [default: 10]
     #[arg(short, long, value_name = "N")]
     number: Option<usize>,
-    /// gss level, such as 2 or 1..3 [default: at most 3, unless another difficulty is requested]
+    /// gss level: 2 or 1..3
     #[arg(long, value_name = "A..B")]
     level: Option<String>,
-    /// Rating on Sudoku Explainer's scale, such as 2.5 or 3.0..4.5
+    /// Rating on Sudoku Explainer's scale: 2.5 or 3.0..4.5. Puzzles are spread evenly over the range, easiest first
+    /// [default: 1.0..4.4 where nothing else is requested]
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
     /// Difficulty: easy, medium, hard, expert or extreme
@@ -89,6 +89,10 @@ pub struct Book {
     /// diagonals or full
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
+    /// Begin with all easy puzzles, continue with medium ones and end with hard ones, in a section for each difficulty and
+    /// type
+    #[arg(long)]
+    progression: bool,
     /// Sort the puzzles of each section from easy to hard
     #[arg(long)]
     easy_first: bool,
@@ -188,7 +192,7 @@ pub struct Book {
     /// Symbols for digits: letters (1-9, then A), numbers, pictures, or one character per digit such as ΑΒΓΔΕΖΗΘΙ
     #[arg(long, value_name = "SYMBOLS")]
     symbols: Option<String>,
-    /// Information to show in captions, in addition to puzzle and page numbers [default: stars, and the rating if one is requested]
+    /// Contents of captions in addition to numbers and pages [default: stars and difficulty, and the rating with --rating]
     #[arg(long, value_name = "WHAT", value_delimiter = ',', value_parser = shown())]
     show: Option<Vec<Show>>,
     /// Add a QR code to each puzzle that opens it on sudokuwiki.org or sudokupad.app, if one of them supports its shape
@@ -214,6 +218,7 @@ Examples:
   anydoku book --type 9x9,x --rating 2.0..3.5 --symmetry half-turn --show stars,rating
   anydoku book --type 9x9,nrc,jigsaw,samurai --number 20 --paper 6x9 --title \"Mixed Sudoku\"
   anydoku book --type 9x9 --number 100 --paper 6x9 --easy-first --how-to --cover cover.pdf
+  anydoku book --type 9x9 --number 60 --progression
   anydoku book --type 9x9 --number 60 --for kdp --cover cover.pdf -o book.pdf
   anydoku book --type 9x9 --list volume-1.txt -o volume-1.pdf
   anydoku book --type 9x9 --exclude volume-1.txt -o volume-2.pdf
@@ -371,6 +376,7 @@ impl Book {
             }),
             front_cover: self.front_cover || described.front_cover,
             worksheet: worksheet.is_some(),
+            progression: self.progression || described.progression,
             easy_first: self.easy_first || described.easy_first,
             not_in: self.not_in(described, base)?,
             repeats: self.repeats || described.repeats,
@@ -470,24 +476,6 @@ impl Book {
             return Err(ServiceError::new(msg!("cli-book-empty")).with_hint(msg!("cli-book-empty-hint")));
         }
         Ok(sections)
-    }
-}
-
-/// Returns the targets of a section. Command-line options that apply to the section take precedence.
-fn targets(own: Option<&Book>, part: &SectionText) -> Targets {
-    let range = |option: &dyn Fn(&Book) -> Option<String>, part: &Option<Range>| {
-        own.and_then(option).as_deref().map(Range::from).or_else(|| part.clone())
-    };
-    let name =
-        |option: &dyn Fn(&Book) -> Option<String>, part: &Option<String>| own.and_then(option).or_else(|| part.clone());
-    Targets {
-        level: range(&|book| book.level.clone(), &part.level),
-        rating: range(&|book| book.rating.clone(), &part.rating),
-        difficulty: name(&|book| book.difficulty.clone(), &part.difficulty),
-        technique: name(&|book| book.technique.clone(), &part.technique),
-        givens: range(&|book| book.givens.clone(), &part.givens),
-        symmetry: name(&|book| book.symmetry.clone(), &part.symmetry),
-        ..Targets::default()
     }
 }
 

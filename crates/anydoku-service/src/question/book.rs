@@ -73,6 +73,10 @@ pub struct BookRequest {
     /// Whether to typeset worksheets: space for a name and a date at the top, and no title page.
     #[serde(skip_serializing_if = "is_false")]
     pub worksheet: bool,
+    /// Whether to divide the puzzles to generate into parts of rising difficulty, one section for each word and type: first
+    /// all easy ones, then all medium ones, then all hard ones. Sections with a difficulty, a rating or a level stay whole.
+    #[serde(skip_serializing_if = "is_false")]
+    pub progression: bool,
     /// Whether to sort the puzzles of each section from easy to hard.
     #[serde(skip_serializing_if = "is_false")]
     pub easy_first: bool,
@@ -114,8 +118,8 @@ pub struct BookRequest {
     /// The symbols of digits: `letters`, `numbers`, `pictures`, or one character per digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<String>,
-    /// The contents of captions in addition to numbers and pages. Defaults to stars, and the rating if one is
-    /// requested.
+    /// The contents of captions in addition to numbers and pages. Defaults to stars and the difficulty in words, and the
+    /// rating if a range of ratings is requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub show: Option<Vec<Show>>,
     /// Whether to print a QR code beside each puzzle that opens it in a browser, if a known page supports its shape.
@@ -151,7 +155,8 @@ pub struct BookSection {
     /// Rules to generate at random: `killer`, `thermo:4,arrow:2`. They cannot be combined with a gss level.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// The targets of the puzzles. Without a difficulty, puzzles need at most gss level 3; with rules, their difficulty is left to chance.
+    /// The targets of the puzzles. Without a difficulty, puzzles are easy to hard. A range of ratings or a difficulty is spread
+    /// evenly over the section, easiest first.
     pub targets: Targets,
     /// The random seed of the section.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -201,8 +206,10 @@ pub enum BookPart {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Show {
-    /// One to five stars, by rating, or by level in sections requested by level.
+    /// One to five stars, by difficulty.
     Stars,
+    /// The difficulty in words, from easy to extreme.
+    Difficulty,
     /// The gss level.
     Level,
     /// The rating on Sudoku Explainer's scale (ER), if the shape has one.
@@ -215,12 +222,13 @@ pub enum Show {
 
 impl Show {
     /// All values that captions can show.
-    pub const ALL: &[Show] = &[Show::Stars, Show::Level, Show::Rating, Show::Index, Show::None];
+    pub const ALL: &[Show] = &[Show::Stars, Show::Difficulty, Show::Level, Show::Rating, Show::Index, Show::None];
 
     /// Returns the name.
     pub fn name(self) -> &'static str {
         match self {
             Show::Stars => "stars",
+            Show::Difficulty => "difficulty",
             Show::Level => "level",
             Show::Rating => "rating",
             Show::Index => "index",
@@ -236,7 +244,8 @@ impl Show {
     /// Returns a description in one line.
     pub fn about(self) -> &'static str {
         match self {
-            Show::Stars => "One to five stars: for the rating, or for the level where --level is given",
+            Show::Stars => "One to five stars: easy, medium, hard, expert and extreme",
+            Show::Difficulty => "The difficulty in words",
             Show::Level => "The gss level in words",
             Show::Rating => "ER, the rating on Sudoku Explainer's scale, where the shape has one",
             Show::Index => "The index after Metcalf",
@@ -339,6 +348,8 @@ impl Service<'_> {
         brought: Vec<Option<Vec<Sheet>>>,
         events: &mut dyn Events,
     ) -> Result<Book, ServiceError> {
+        let divided = request.progression.then(|| sections::by_difficulty(request, &brought)).transpose()?;
+        let request = divided.as_ref().unwrap_or(request);
         let style = print::style(request)?;
         let fonts = print::fonts(request)?;
         let cover = request.cover.as_ref().map(|cover| print::cover(cover, request)).transpose()?;
@@ -461,12 +472,13 @@ fn read_named(paper: &Paper) -> Result<Vec<Sheet>, ServiceError> {
 }
 
 fn captions(request: &BookRequest, language: Language) -> Captions {
-    let is_rated =
-        request.sections.iter().any(|part| part.targets.rating.is_some() || part.targets.difficulty.is_some());
-    let usual = if is_rated { vec![Show::Stars, Show::Rating] } else { vec![Show::Stars] };
+    let is_rated = request.sections.iter().any(|part| part.targets.rating.is_some());
+    let rating = is_rated.then_some(Show::Rating);
+    let usual: Vec<Show> = [Show::Stars, Show::Difficulty].into_iter().chain(rating).collect();
     let shown = request.show.as_ref().unwrap_or(&usual);
     Captions {
         stars: shown.contains(&Show::Stars),
+        difficulty: shown.contains(&Show::Difficulty),
         level: shown.contains(&Show::Level),
         rating: shown.contains(&Show::Rating),
         index: shown.contains(&Show::Index),
@@ -632,24 +644,82 @@ mod tests {
         assert!(solved(false)[0].is_err(), "what a file claims is looked at");
     }
 
-    #[test]
-    fn stars_rise_with_the_order_of_a_section() {
-        let targets = Targets { rating: Some("1.0..6.0".into()), ..Targets::default() };
+    /// Returns the sections of a book as it is printed.
+    fn sections_of(request: &BookRequest) -> Vec<Section> {
         let host = Alone::default();
         let service = Service::new(&host);
-        let mut tell = || std::ops::ControlFlow::Continue(());
-        let of_level = Targets { level: Some("1..9".into()), ..Targets::default() };
-        let batch = service.batch("STD", None, 6, &of_level, 3).unwrap();
-        let entries = service.entries_made(&batch.order, 6, Limit::default(), None, &mut tell).unwrap();
-        let request = BookRequest { easy_first: true, ..BookRequest::default() };
-        let captions = Captions { stars: true, ..Captions::default() };
+        let (sources, _) = service.sources(request, Vec::new()).unwrap();
+        let captions = captions(request, Language::ENGLISH);
         let (fonts, known) = (anydoku_draw::Fonts::built_in(), Known::default());
-        let making =
-            Making { request: &request, captions, fonts: &fonts, known, lessons: Vec::new(), notes: &mut Vec::new() };
-        let part = BookSection { targets, ..of_type("STD", 6) };
-        let section = service.section(&making, &part, (String::new(), Vec::new()), entries).unwrap();
-        let stars: Vec<u8> = section.exercises.iter().filter_map(|exercise| exercise.stars).collect();
-        assert!(stars.len() == 6 && stars.is_sorted() && stars[0] < stars[5], "{stars:?}");
+        let making = Making { request, captions, fonts: &fonts, known, lessons: Vec::new(), notes: &mut Vec::new() };
+        let mut book = Book { puzzles: 1000, ..Book::default() };
+        service.sections(making, sources, &mut book, &mut ()).unwrap().0
+    }
+
+    fn ratings_of(section: &Section) -> Vec<f64> {
+        let rate = |exercise: &anydoku_draw::book::Exercise| {
+            anydoku::rate::Rater::new(exercise.sheet.puzzle.topology()).unwrap().rate(&exercise.sheet.puzzle).er
+        };
+        section.exercises.iter().map(rate).collect()
+    }
+
+    #[test]
+    fn a_range_of_ratings_is_climbed_evenly() {
+        let targets = Targets { rating: Some("1.2..4.4".into()), ..Targets::default() };
+        let sections = vec![BookSection { targets, ..of_type("STD", 21) }];
+        let request = BookRequest { sections, seed: Some(7), ..BookRequest::default() };
+        let section = &sections_of(&request)[0];
+        let ratings = ratings_of(section);
+        assert!(ratings.len() == 21 && ratings.is_sorted(), "{ratings:?}");
+        // Each third of the range has about a third of the puzzles.
+        for (low, high) in [(1.2, 2.3), (2.3, 3.3), (3.3, 4.5)] {
+            let n = ratings.iter().filter(|&&rating| (low..high).contains(&rating)).count();
+            assert!((5..=9).contains(&n), "{n} from {low} to {high}: {ratings:?}");
+        }
+        // Stars and words agree with the ratings.
+        for (exercise, rating) in section.exercises.iter().zip(&ratings) {
+            let difficulty = anydoku::make::Difficulty::of(*rating);
+            let stars = 1 + anydoku::make::Difficulty::ALL.iter().position(|&other| other == difficulty).unwrap();
+            assert_eq!(exercise.stars, Some(stars as u8));
+            let note = exercise.note.as_deref().unwrap();
+            assert!(note.eq_ignore_ascii_case(&format!("{}, ER {rating:.1}", difficulty.name())), "{note}");
+        }
+    }
+
+    #[test]
+    fn a_book_of_many_types_is_even_and_needs_no_trial_and_error() {
+        let sections = ["9x9", "killer", "thermo", "jigsaw", "6x6"].map(|kind| of_type(kind, 4)).into();
+        let request = BookRequest { sections, seed: Some(7), ..BookRequest::default() };
+        for section in sections_of(&request) {
+            let ratings = ratings_of(&section);
+            assert!(ratings.is_sorted() && ratings[3] <= 4.4, "{}: {ratings:?}", section.title);
+            assert!(ratings[0] <= 2.0 && ratings[3] >= 2.5, "{}: {ratings:?}", section.title);
+            assert!(section.exercises.iter().all(|exercise| exercise.note.is_some()), "every caption has a word");
+        }
+    }
+
+    #[test]
+    fn a_progression_has_a_section_for_each_word_and_type() {
+        let sections = vec![of_type("STD", 6), of_type("6x6", 4)];
+        let request = BookRequest { sections, progression: true, seed: Some(7), ..BookRequest::default() };
+        let divided = super::sections::by_difficulty(&request, &[]).unwrap();
+        let told = sections_of(&divided);
+        let titles: Vec<(&str, usize)> = told.iter().map(|part| (part.title.as_str(), part.exercises.len())).collect();
+        assert_eq!(
+            titles,
+            [
+                ("Standard: Easy", 2),
+                ("6x6: Easy", 1),
+                ("Standard: Medium", 2),
+                ("6x6: Medium", 1),
+                ("Standard: Hard", 2),
+                ("6x6: Hard", 2)
+            ]
+        );
+        for (section, stars) in told.iter().zip([1, 1, 2, 2, 3, 3]) {
+            assert!(section.exercises.iter().all(|exercise| exercise.stars == Some(stars)), "{}", section.title);
+        }
+        assert_eq!(print(&request).unwrap().puzzles, 10);
     }
 
     #[test]

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use anydoku::msg;
-use anydoku_service::{Range, ServiceError, Show};
+use anydoku_service::{Range, ServiceError, Show, Targets};
 
-use super::Only;
+use super::{Book, Only};
 use crate::input::read_side;
 
 /// A book, as described by a TOML file. The command line overrides it.
@@ -39,6 +39,7 @@ pub struct Description {
     pub cover_colour: Option<String>,
     pub front_cover: bool,
     pub worksheet: Option<usize>,
+    pub progression: bool,
     pub easy_first: bool,
     pub repeats: bool,
     pub paper: Option<String>,
@@ -135,4 +136,22 @@ pub fn find(inputs: &[OsString]) -> Result<(Description, PathBuf), ServiceError>
 
 pub fn is_toml(name: &OsString) -> bool {
     Path::new(name).extension().is_some_and(|ending| ending == "toml")
+}
+
+/// Returns the targets of a section, in which the options of the command line, if they apply to it, take precedence.
+pub fn targets(own: Option<&Book>, part: &SectionText) -> Targets {
+    let range = |option: &dyn Fn(&Book) -> Option<String>, part: &Option<Range>| {
+        own.and_then(option).as_deref().map(Range::from).or_else(|| part.clone())
+    };
+    let name =
+        |option: &dyn Fn(&Book) -> Option<String>, part: &Option<String>| own.and_then(option).or_else(|| part.clone());
+    Targets {
+        level: range(&|book| book.level.clone(), &part.level),
+        rating: range(&|book| book.rating.clone(), &part.rating),
+        difficulty: name(&|book| book.difficulty.clone(), &part.difficulty),
+        technique: name(&|book| book.technique.clone(), &part.technique),
+        givens: range(&|book| book.givens.clone(), &part.givens),
+        symmetry: name(&|book| book.symmetry.clone(), &part.symmetry),
+        ..Targets::default()
+    }
 }

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use anydoku::make::Difficulty;
 use anydoku::rules::RuleKind;
-use anydoku::{Language, Message, Shape, msg};
+use anydoku::{Language, Message, Shape, Sheet, msg};
 use anydoku_draw::Fonts;
 use anydoku_draw::book::{Lesson, Section};
 
-use super::{Book, BookRequest, BookSection, Source};
-use crate::builder::{self, Batch, BookType, Captions, Entry, Known, StarScale, book_type, words};
+use super::{Book, BookRequest, BookSection, Source, USUAL_NUMBER};
+use crate::builder::{self, Batch, BookType, Captions, Entry, Known, book_type, words};
 use crate::question::draw::leave_out_unprintable;
 use crate::question::with_symbols;
-use crate::{Event, Events, Service, ServiceError};
+use crate::{Event, Events, Service, ServiceError, Targets, named};
 
 impl Service<'_> {
     /// Generates or solves the puzzles, and builds the sections and the lessons.
@@ -80,12 +81,27 @@ impl Service<'_> {
         tell: builder::Tell<'_>,
     ) -> Result<Section, ServiceError> {
         let request = making.request;
-        let known = Some(&mut making.known).filter(|_| !request.repeats || !request.not_in.is_empty());
         let order = &batch.order;
-        let n = batch.number + usize::from(request.how_to);
-        let mut entries = self.entries_made(order, n, request.limit, known, tell)?;
+        let mut known = Some(&mut making.known).filter(|_| !request.repeats || !request.not_in.is_empty());
+        let (limit, n) = (request.limit, batch.number);
+        let mut unevenness = 0;
+        let mut entries = self.entries_spread(order, n, limit, known.as_deref_mut(), &mut unevenness, tell)?;
+        if unevenness > 0 {
+            making.notes.push(msg!("note-spread", n = unevenness, name = BookType::title_of(name)));
+        }
+        if request.how_to {
+            // The example of the lesson is a further puzzle.
+            let mut order = order.clone();
+            order.seed = !order.seed;
+            entries.extend(self.entries_made(&order, 1, limit, known, tell)?);
+        }
         let language = making.captions.language;
-        let title = BookType::title_of(name);
+        let kind = BookType::title_of(name);
+        let difficulty = part.targets.difficulty.as_deref().map(named::difficulty).transpose()?;
+        let title = match difficulty.map(|difficulty| builder::word(difficulty).in_language(language)) {
+            Some(word) => msg!("book-section-difficulty", kind = &kind, difficulty = word).in_language(language),
+            None => kind.clone(),
+        };
         let layout = match entries.first() {
             Some(entry) => with_symbols(&entry.sheet, request.symbols.as_deref())?.layout,
             None => order.variety.shape.layout.clone(),
@@ -103,7 +119,7 @@ impl Service<'_> {
             let told = words::how_to(cell.unwrap_or("r4c5")).map(|told| told.in_language(language));
             paragraphs.extend(told.into_iter().take(if figures.is_empty() || cell.is_none() { 2 } else { 3 }));
             let how_to = msg!("book-how-to").in_language(language);
-            let title = if is_mixed { format!("{how_to}: {title}") } else { how_to };
+            let title = if is_mixed { format!("{how_to}: {kind}") } else { how_to };
             // A lesson taught once is not repeated for another section of the same type.
             if making.lessons.iter().all(|lesson| lesson.title != title) {
                 making.lessons.push(Lesson { title, paragraphs, figures });
@@ -123,9 +139,6 @@ impl Service<'_> {
         mut entries: Vec<Entry>,
     ) -> Result<Section, ServiceError> {
         let (request, captions) = (making.request, making.captions);
-        // Sections requested by level have stars by level, unless they are sorted by rating.
-        let scale =
-            if part.targets.level.is_some() && !request.easy_first { StarScale::Level } else { StarScale::Rating };
         let measured = Captions { rating: captions.rating || request.easy_first, ..captions };
         self.measure_entries(&mut entries, measured, request.limit)?;
         if request.easy_first {
@@ -137,12 +150,42 @@ impl Service<'_> {
         self.hint_entries(&mut entries, request.hints.unwrap_or(0), request.limit, captions.language)?;
         let title = part.title.clone().unwrap_or(usual.0);
         let introduction = part.introduction.clone().unwrap_or(usual.1);
-        Ok(builder::section(title, introduction, entries, captions, scale))
+        Ok(builder::section(title, introduction, entries, captions))
     }
 }
 
-/// Returns the title and the introduction of a section of supplied puzzles. If the section specifies a type, they are
-/// those for generated puzzles of that type.
+/// The difficulties of a progression.
+const PROGRESSION: [Difficulty; 3] = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
+
+/// Returns the request with its sections divided by difficulty: for each word, the share of each type. Sections that have a
+/// difficulty of their own, or whose puzzles are supplied, stay whole and come first.
+pub(super) fn by_difficulty(
+    request: &BookRequest,
+    brought: &[Option<Vec<Sheet>>],
+) -> Result<BookRequest, ServiceError> {
+    if brought.iter().any(Option::is_some) {
+        return Err(ServiceError::new(msg!("service-progression-store")));
+    }
+    let is_whole = |part: &&BookSection| part.kind.is_none() || part.targets.has_targets();
+    let (whole, divided): (Vec<_>, Vec<_>) = request.sections.iter().partition(is_whole);
+    let mut sections: Vec<BookSection> = whole.into_iter().cloned().collect();
+    let k = PROGRESSION.len();
+    for (i, difficulty) in PROGRESSION.iter().enumerate() {
+        for part in &divided {
+            let n = part.number.unwrap_or(USUAL_NUMBER);
+            let share = n * (i + 1) / k - n * i / k;
+            if share > 0 {
+                let targets = Targets { difficulty: Some(difficulty.name().into()), ..part.targets.clone() };
+                let seed = part.seed.map(|seed| seed.wrapping_add(i as u64));
+                sections.push(BookSection { number: Some(share), targets, seed, ..BookSection::clone(part) });
+            }
+        }
+    }
+    Ok(BookRequest { sections, progression: false, ..request.clone() })
+}
+
+/// Returns the title and the introduction of a section of supplied puzzles. If the section names a type, they are those
+/// of generated puzzles of that type.
 fn usual_words(
     part: &BookSection,
     entries: &[Entry],
