@@ -4,6 +4,7 @@
 //! markers of rules, frames around houses, digits and pencil marks, and arrows. A board does not depend on a solver: the
 //! [`Face`] holds everything to show.
 
+mod labels;
 mod lines;
 mod links;
 mod plan;
@@ -92,7 +93,22 @@ fn size_of_marks(cols: usize, rows: usize, high: f64, widest: f64) -> f64 {
 /// assert!(svg::write(&drawing).contains("id=\"cell-5\""));
 /// ```
 pub fn draw(topology: &Topology, layout: &Layout, face: &Face, look: &Look<'_>) -> Drawing {
-    let margin = rules::margin(topology, layout);
+    draw_within(topology, layout, face, look, rules::margin(topology, layout))
+}
+
+/// Draws a board with the numbers of its rows and columns beside it, by which sentences name its cells. A board whose cells
+/// have other names, such as a cube, has no numbers.
+pub fn draw_labelled(topology: &Topology, layout: &Layout, face: &Face, look: &Look<'_>) -> Drawing {
+    if !labels::are_names(topology, layout) {
+        return draw(topology, layout, face, look);
+    }
+    let clues = rules::margin(topology, layout);
+    let mut drawing = draw_within(topology, layout, face, look, labels::room(clues));
+    labels::draw(&mut drawing, layout, look, clues);
+    drawing
+}
+
+fn draw_within(topology: &Topology, layout: &Layout, face: &Face, look: &Look<'_>, margin: [f64; 4]) -> Drawing {
     let plane = Plane::fit(layout, look.width.max(1.0), look.height.max(1.0), margin);
     let board = Board { topology, layout, face, look, theme: look.theme, plane };
     let mut drawing = Drawing::new(plane.width, plane.height);
@@ -464,7 +480,8 @@ impl Board<'_> {
         for &(digit, emphasis) in pointed.iter().filter(|(digit, _)| digit.index() < n_digits) {
             let (square, down, right) = self.mark_place(cell, digit, marks);
             let circle = self.laid((square, down, right), Path::circle(point(0.0, 0.0), radius), 1.0);
-            drawing.fill(circle, self.theme.mark_emphasis[emphasis as usize]);
+            let ink = Ink::Path { path: circle, fill: Some(self.theme.mark_emphasis[emphasis as usize]), stroke: None };
+            drawing.items.push(Item { id: None, class: Some("spot"), ink });
         }
         for digit in set.iter().filter(|digit| digit.index() < n_digits) {
             let (square, down, right) = self.mark_place(cell, digit, marks);
@@ -482,7 +499,9 @@ impl Board<'_> {
                 let ends = [(radius * 0.7, -radius * 0.7), (-radius * 0.7, radius * 0.7)];
                 let [from, to] = ends.map(|(y, x)| self.plane.within(square, down + y, right + x));
                 let width = Theme::width(self.theme.thick_width, self.plane.unit) / 2.5;
-                drawing.stroke(Path::line(from, to), Stroke::new(self.theme.given, width).round());
+                let stroke = Some(Stroke::new(self.theme.given, width).round());
+                let ink = Ink::Path { path: Path::line(from, to), fill: None, stroke };
+                drawing.items.push(Item { id: None, class: Some("spot"), ink });
             }
         }
     }

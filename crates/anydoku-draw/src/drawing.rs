@@ -91,6 +91,18 @@ pub enum Segment {
     Close,
 }
 
+impl Segment {
+    /// Maps the points of this segment.
+    fn map(&mut self, to: impl Fn(Point) -> Point) {
+        *self = match *self {
+            Segment::Move(p) => Segment::Move(to(p)),
+            Segment::Line(p) => Segment::Line(to(p)),
+            Segment::Curve(control, p) => Segment::Curve(to(control), to(p)),
+            Segment::Close => Segment::Close,
+        };
+    }
+}
+
 impl Path {
     /// Returns a straight line.
     pub fn line(from: Point, to: Point) -> Path {
@@ -254,22 +266,33 @@ impl Drawing {
         self.items.push(Item { id: None, class: None, ink });
     }
 
+    /// Returns this drawing enlarged by a factor.
+    pub fn scaled(mut self, factor: f64) -> Drawing {
+        let larger = |p: Point| point(p.x * factor, p.y * factor);
+        self.width *= factor;
+        self.height *= factor;
+        for item in &mut self.items {
+            match &mut item.ink {
+                Ink::Text(text) => (text.at, text.size) = (larger(text.at), text.size * factor),
+                Ink::Path { path, stroke, .. } => {
+                    path.0.iter_mut().for_each(|segment| segment.map(larger));
+                    if let Some(stroke) = stroke {
+                        stroke.width *= factor;
+                        stroke.dash = stroke.dash.map(|(ink, gap)| (ink * factor, gap * factor));
+                    }
+                }
+            }
+        }
+        self
+    }
+
     /// Adds another drawing with its top left corner at this point.
     pub fn place(&mut self, other: Drawing, at: Point) {
         let moved = |p: Point| p.by(at.x, at.y);
         self.items.extend(other.items.into_iter().map(|mut item| {
             match &mut item.ink {
                 Ink::Text(text) => text.at = moved(text.at),
-                Ink::Path { path, .. } => {
-                    for segment in &mut path.0 {
-                        *segment = match *segment {
-                            Segment::Move(p) => Segment::Move(moved(p)),
-                            Segment::Line(p) => Segment::Line(moved(p)),
-                            Segment::Curve(control, p) => Segment::Curve(moved(control), moved(p)),
-                            Segment::Close => Segment::Close,
-                        };
-                    }
-                }
+                Ink::Path { path, .. } => path.0.iter_mut().for_each(|segment| segment.map(moved)),
             }
             item
         }));

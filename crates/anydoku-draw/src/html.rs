@@ -1,11 +1,11 @@
 //! HTML output: pictures with captions, in one self-contained file.
 //!
-//! The pictures are inline SVG. The page has no scripts and no external links, so it looks the same from a disk, in an email, and
-//! ten years from now.
+//! The pictures are inline SVG. The page has no external links, so it looks the same from a disk, in an email, and ten years from
+//! now. A list of figures has no scripts. Slides have a short one; without it, and on paper, they are a list as well.
 
 use std::fmt::Write;
 
-use anydoku::{Language, msg};
+use anydoku::{Language, Message, msg};
 
 use crate::drawing::Drawing;
 use crate::svg::{self, escape};
@@ -34,6 +34,63 @@ pub struct Chapter {
     /// The figures, in order.
     pub figures: Vec<Figure>,
 }
+
+/// Writes a page that shows one figure at a time, for a projector: buttons and arrow keys lead on and back, and pencil marks
+/// can be hidden. On paper, all figures follow one another.
+pub fn write_slides(title: &str, chapters: &[Chapter], theme: &Theme, language: Language) -> String {
+    let mut page = write(title, chapters, theme, language);
+    let say = |message: Message| escape(&message.in_language(language));
+    let button = |id: &str, word: Message| format!("<button id=\"{id}\">{}</button>\n", say(word));
+    let controls = format!(
+        "<nav hidden>\n{}<span id=\"place\"></span>\n{}{}<label><input type=\"checkbox\" id=\"marks\" checked> {}</label>\n\
+         </nav>\n<script>\n{SCRIPT}</script>\n</body>\n",
+        button("back", msg!("slides-back")),
+        button("next", msg!("slides-next")),
+        button("all", msg!("slides-all")),
+        say(msg!("slides-marks")),
+    );
+    page = page.replacen("</style>", &format!("{STYLE}</style>"), 1);
+    page.replacen("</body>\n", &controls, 1)
+}
+
+/// The style of slides. The class `one` shows a single figure, and `bare` hides pencil marks.
+const STYLE: &str = "\
+nav { position: sticky; bottom: 0; padding: 0.6em 0; background: inherit; text-align: center }
+nav button, nav label { font-size: 1.1em; margin: 0 0.4em }
+body { background-clip: border-box }
+body.one section { display: none }
+body.one section.now { display: flex; border-top: 0; font-size: 1.2em }
+body.bare svg .mark, body.bare svg .spot { display: none }
+@media print { nav { display: none } body.one section, body.one section.now { display: flex } }
+";
+
+/// The script of slides.
+const SCRIPT: &str = "\
+const steps = [...document.querySelectorAll('section')], body = document.body;
+const find = (id) => document.getElementById(id);
+let now = Math.max(0, Math.min(steps.length, Number(location.hash.slice(1)) || 1) - 1);
+function show(to) {
+  now = Math.max(0, Math.min(steps.length - 1, to));
+  steps.forEach((step, i) => step.classList.toggle('now', i === now));
+  find('place').textContent = `${now + 1} / ${steps.length}`;
+  find('back').disabled = now === 0;
+  find('next').disabled = now === steps.length - 1;
+  history.replaceState(null, '', `#${now + 1}`);
+}
+function all() {
+  body.classList.toggle('one');
+  if (!body.classList.contains('one')) steps[now].scrollIntoView();
+}
+find('back').onclick = () => show(now - 1);
+find('next').onclick = () => show(now + 1);
+find('all').onclick = all;
+find('marks').onchange = (event) => body.classList.toggle('bare', !event.target.checked);
+addEventListener('keydown', (event) => {
+  const to = { ArrowRight: now + 1, PageDown: now + 1, ArrowLeft: now - 1, PageUp: now - 1, Home: 0, End: steps.length - 1 };
+  if (event.key in to && body.classList.contains('one')) { event.preventDefault(); show(to[event.key]); }
+});
+if (steps.length) { document.querySelector('nav').hidden = false; body.classList.add('one'); show(now); }
+";
 
 /// Writes a page.
 ///

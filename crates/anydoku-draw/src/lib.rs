@@ -18,6 +18,7 @@ pub mod chart;
 pub mod document;
 pub mod drawing;
 mod font;
+pub mod handout;
 pub mod html;
 mod paper;
 #[cfg(feature = "pdf")]

@@ -25,6 +25,8 @@ pub enum Extra {
     Faces,
     /// One HTML page with all pictures and their captions.
     Page,
+    /// A PDF file with all pictures and sentences, to print.
+    Pdf,
     /// The positions of all parts of the board, as [`PlanFacts`](crate::PlanFacts).
     Plan,
     /// The puzzle as an input that reads back as the same puzzle.
@@ -147,13 +149,25 @@ pub(crate) fn svg_of_face(sheet: &Sheet, face: &Face, theme: &Theme, fonts: &Fon
     anydoku_draw::svg::write(&drawing_of(sheet, face, theme, fonts, true))
 }
 
-/// Draws a face on the layout of a sheet. A board with more squares is larger, so that marks stay legible.
+/// Draws a face on the layout of a sheet.
 pub(crate) fn drawing_of(sheet: &Sheet, face: &Face, theme: &Theme, fonts: &Fonts, has_ids: bool) -> Drawing {
-    let side = sheet.layout.rows().max(sheet.layout.cols()) as f64;
-    let per_square = if sheet.puzzle.topology().n_digits() > 9 { 48.0 } else { 40.0 };
-    let size = (side * per_square).clamp(240.0, 2400.0);
+    let size = size_of(sheet);
     let look = Look { theme, fonts, width: size, height: size, has_ids, is_large: false };
     anydoku_draw::board::draw(sheet.puzzle.topology(), &sheet.layout, face, &look)
+}
+
+/// Draws a face on the layout of a sheet, with the numbers of rows and columns.
+pub(crate) fn labelled_drawing_of(sheet: &Sheet, face: &Face, theme: &Theme, fonts: &Fonts) -> Drawing {
+    let size = size_of(sheet);
+    let look = Look { theme, fonts, width: size, height: size, has_ids: false, is_large: false };
+    anydoku_draw::board::draw_labelled(sheet.puzzle.topology(), &sheet.layout, face, &look)
+}
+
+/// Returns the side of a picture, in points. A board with more squares is larger, so that marks stay legible.
+fn size_of(sheet: &Sheet) -> f64 {
+    let side = sheet.layout.rows().max(sheet.layout.cols()) as f64;
+    let per_square = if sheet.puzzle.topology().n_digits() > 9 { 48.0 } else { 40.0 };
+    (side * per_square).clamp(240.0, 2400.0)
 }
 
 #[cfg(test)]

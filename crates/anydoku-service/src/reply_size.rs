@@ -52,7 +52,7 @@ pub(crate) fn facts_bytes(topology: &Topology, with: &[Extra]) -> usize {
         Extra::Plan => 110,
         // Space for the numbers of the givens, and for the board if the shape has no name.
         Extra::Paper => 80,
-        Extra::Faces | Extra::Page => 0,
+        Extra::Faces | Extra::Page | Extra::Pdf => 0,
     };
     500 + topology.n_cells() * (12 + with.iter().map(each).sum::<usize>())
 }
@@ -71,7 +71,7 @@ pub(crate) fn written_bytes(topology: &Topology) -> usize {
 pub(crate) fn step_bytes(topology: &Topology, with: &[Extra]) -> usize {
     let each = |extra: &Extra| match extra {
         Extra::Svg => 250,
-        Extra::Page => 300,
+        Extra::Page | Extra::Pdf => 300,
         Extra::Faces => 16,
         Extra::Board | Extra::Plan | Extra::Paper => 0,
     };

@@ -39,7 +39,7 @@ pub struct Explain {
     /// Write a picture of every step to this folder: DIR/001-naked-pair.svg and so on
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Write one HTML page with a picture and a sentence for every step
+    /// Write an HTML page with a picture and a sentence for every step, one at a time like slides
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Color theme of the pictures: color, gray or dark

@@ -1,12 +1,12 @@
 //! `anydoku techniques` and `anydoku practice`.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use clap::Args;
 
 use anydoku::{Message, msg};
 use anydoku_service::{
-    Extra, Practice as Boards, PractiseRequest, TechniqueFacts, Techniques as Reply, TechniquesRequest,
+    Bytes, Extra, Practice as Boards, PractiseRequest, TechniqueFacts, Techniques as Reply, TechniquesRequest,
 };
 
 use super::{Limits, Reporter, To};
@@ -28,7 +28,8 @@ Examples:
   anydoku techniques
   anydoku techniques xwing
   anydoku techniques unique rectangle
-  anydoku techniques -o techniques.html         all techniques, with pictures";
+  anydoku techniques -o techniques.html         all techniques, with pictures
+  anydoku techniques xwing -o xwing.pdf         one technique, to print";
 
 /// Generate practice boards on which a given technique is the next step (answers at the end)
 #[derive(Args, Debug)]
@@ -60,27 +61,28 @@ Examples:
   anydoku practice xwing --seed 7
   anydoku practice naked pair --shape 6x6 -n 5 -o worksheet.txt
   anydoku practice swordfish -n 4 -o worksheet.html
+  anydoku practice x-wing -n 4 -o worksheet.pdf
   anydoku practice swordfish --json";
 
 impl Techniques {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
-        let page = html_path(&self.to_file);
-        if page.is_none()
+        let sheet = sheet(&self.to_file);
+        if sheet.is_none()
             && let Err(error) = self.to_file.open(reporter)
         {
             return reporter.refuse(&error, None, b"");
         }
         let name = (!self.name.is_empty()).then(|| self.name.join(" "));
-        let with = match (page, reporter.json) {
-            (Some(_), _) => vec![Extra::Page],
+        let with = match (sheet, reporter.json) {
+            (Some((_, extra)), _) => vec![extra],
             (None, true) => vec![],
             (None, false) => vec![Extra::Faces],
         };
         let host = reporter.host();
         match reporter.service(&host).techniques(&TechniquesRequest { name, with, ..Default::default() }, &mut ()) {
             Err(error) => return reporter.refuse(&error, None, b""),
-            Ok(reply) if page.is_some() => {
-                return reporter.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
+            Ok(reply) if sheet.is_some() => {
+                return reporter.save(sheet.map(|(path, _)| path), &bytes_of(reply.page, reply.pdf), 0);
             }
             Ok(reply) if reporter.json => reporter.reply(reply),
             Ok(reply) => match &reply.techniques[..] {
@@ -92,10 +94,20 @@ impl Techniques {
     }
 }
 
-/// Returns the output file if it has an extension of HTML.
-fn html_path(to: &To) -> Option<&PathBuf> {
-    let is_html = |ending: &std::ffi::OsStr| ending.eq_ignore_ascii_case("html") || ending.eq_ignore_ascii_case("htm");
-    to.output.as_ref().filter(|path| path.extension().is_some_and(is_html))
+/// Returns the output file and the kind of its contents, if its extension is that of HTML or PDF.
+fn sheet(to: &To) -> Option<(&Path, Extra)> {
+    let path = to.output.as_deref()?;
+    let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+    match ending.as_str() {
+        "html" | "htm" => Some((path, Extra::Page)),
+        "pdf" => Some((path, Extra::Pdf)),
+        _ => None,
+    }
+}
+
+/// Returns the contents of the requested file.
+fn bytes_of(page: Option<String>, pdf: Option<Bytes>) -> Vec<u8> {
+    pdf.map(|pdf| pdf.0).or(page.map(String::into_bytes)).unwrap_or_default()
 }
 
 /// Returns only the number of a rating on a scale, not the words that follow it.
@@ -163,8 +175,8 @@ fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
 
 impl Practice {
     pub fn run(&self, reporter: &mut Reporter) -> u8 {
-        let page = html_path(&self.to_file);
-        if page.is_none()
+        let sheet = sheet(&self.to_file);
+        if sheet.is_none()
             && let Err(error) = self.to_file.open(reporter)
         {
             return reporter.refuse(&error, None, b"");
@@ -175,8 +187,8 @@ impl Practice {
             n: self.number,
             seed: self.seed,
             limit: self.limits.limit(),
-            with: match (page, reporter.json) {
-                (Some(_), _) => vec![Extra::Page],
+            with: match (sheet, reporter.json) {
+                (Some((_, extra)), _) => vec![extra],
                 (None, _) => vec![],
             },
             ..Default::default()
@@ -184,8 +196,8 @@ impl Practice {
         let host = reporter.host();
         match reporter.service(&host).practise(&request, &mut reporter.bar()) {
             Err(error) => return reporter.refuse(&error, None, b""),
-            Ok(reply) if page.is_some() => {
-                return reporter.save(page.map(PathBuf::as_path), reply.page.unwrap_or_default().as_bytes(), 0);
+            Ok(reply) if sheet.is_some() => {
+                return reporter.save(sheet.map(|(path, _)| path), &bytes_of(reply.page, reply.pdf), 0);
             }
             Ok(reply) if reporter.json => reporter.reply(reply),
             Ok(reply) => reporter.out(self.show(reporter.look, &reply)),

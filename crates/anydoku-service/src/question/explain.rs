@@ -152,7 +152,8 @@ impl Service<'_> {
             Some(chapter) => chapter.title.clone(),
             None => msg!("path-title").in_language(self.language()),
         };
-        let page = request.with.contains(&Extra::Page).then(|| html::write(&title, &chapters, theme, self.language()));
+        let is_page = request.with.contains(&Extra::Page);
+        let page = is_page.then(|| html::write_slides(&title, &chapters, theme, self.language()));
         let source = Source::of(&reading, request.paper.name.as_deref(), self.language());
         Ok(Explained { source, scale: ScaleFacts::of(scale, weights.as_ref(), self.language()), puzzles, page })
     }
@@ -342,7 +343,7 @@ impl Scribe<'_> {
             title,
             text,
             lines: Vec::new(),
-            drawing: crate::board::drawing_of(self.sheet, face, self.theme, fonts, false),
+            drawing: crate::board::labelled_drawing_of(self.sheet, face, self.theme, fonts),
         }
     }
 }
@@ -378,7 +379,11 @@ mod tests {
         assert!(step.parts.iter().any(|part| part.thing == Some(Arg::Digit(Digit(7)))));
         assert_eq!(step.face.as_ref().unwrap().contents.len(), 81);
         assert!(step.svg.as_ref().unwrap().starts_with("<svg "));
-        assert_eq!(explained.page.as_ref().unwrap().matches("<svg ").count(), puzzle.steps.len() + 1);
+        let page = explained.page.as_ref().unwrap();
+        assert_eq!(page.matches("<svg ").count(), puzzle.steps.len() + 1);
+        // Slides have buttons, keys, and the numbers of nine rows and nine columns beside each board.
+        assert!(page.contains("id=\"next\"") && page.contains("ArrowRight") && page.contains("id=\"marks\""));
+        assert_eq!(page.matches("class=\"label\"").count(), 18 * (puzzle.steps.len() + 1));
     }
 
     #[test]

@@ -8,14 +8,16 @@ use serde::{Deserialize, Serialize};
 use anydoku::explain::{Scale, Step, Technique, first_use};
 use anydoku::{Face, Language, Message, Shape, Sheet, msg};
 use anydoku_draw::html::{self, Chapter, Figure};
+use anydoku_draw::{Fonts, handout};
 use anydoku_format as format;
 
+use super::draw::write_pdf;
 use super::explain::capital;
 use crate::reply_size::{facts_bytes, grid_bytes, step_bytes};
 use crate::step::Scribe;
 use crate::{
-    Event, Events, Extra, Facts, GenerateRequest, Limit, Need, Paper, Service, ServiceError, StepFacts, Targets, Text,
-    named,
+    Bytes, Event, Events, Extra, Facts, GenerateRequest, Limit, Need, Paper, Service, ServiceError, StepFacts, Targets,
+    Text, named,
 };
 
 /// A request for boards on which a technique is the next step.
@@ -71,6 +73,9 @@ pub struct Practice {
     /// A worksheet in HTML, with the boards followed by the answers, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
+    /// The worksheet as a PDF file, if requested.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pdf: Option<Bytes>,
 }
 
 /// A board on which no easier technique finds a step.
@@ -140,17 +145,15 @@ impl Service<'_> {
                 break;
             }
         }
-        let page = request
-            .with
-            .contains(&Extra::Page)
-            .then(|| worksheet((technique, self.language()), seed, figures))
-            .transpose()?;
+        let (title, chapters) = worksheet((technique, self.language()), seed, figures);
+        let (page, pdf) = written(&title, &chapters, &request.with, self.language())?;
         Ok(Practice {
             technique: technique.title().in_language(self.language()),
             scale: scale.name.to_owned(),
             seed,
             boards,
             page,
+            pdf,
         })
     }
 
@@ -187,7 +190,8 @@ impl Service<'_> {
         let marks = format::named("marks").and_then(|format| format::write(format, &[marked]).ok()).map(Text);
         let face = board.face(&sheet.puzzle);
         let answer = scribe.step(&board, &step, rating_of(scale, &step), number);
-        let figures = request.with.contains(&Extra::Page).then(|| {
+        let is_drawn = request.with.contains(&Extra::Page) || request.with.contains(&Extra::Pdf);
+        let figures = is_drawn.then(|| {
             let title = msg!("practice-board", number = number).in_language(self.language());
             let question = scribe.figure_of(&face, title.clone(), String::new());
             let shown = scribe.figure(&board, &step, &answer);
@@ -199,19 +203,36 @@ impl Service<'_> {
     }
 }
 
-/// Returns a page with the boards, followed by the boards with their answers.
+/// Returns the title of a worksheet, the boards, and the boards with their answers.
 fn worksheet(
     (technique, language): (&Technique, Language),
     seed: u64,
     figures: Vec<[Figure; 2]>,
-) -> Result<String, ServiceError> {
+) -> (String, [Chapter; 2]) {
     let told = |message: Message| message.in_language(language);
     let title = told(msg!("practice-title", technique = technique.title()));
     let text = told(msg!("practice-text", seed = seed.to_string()));
     let (boards, answers) = figures.into_iter().map(|[board, answer]| (board, answer)).unzip();
     let boards = Chapter { title: title.clone(), text, figures: boards };
     let answers = Chapter { title: told(msg!("practice-answers")), text: String::new(), figures: answers };
-    Ok(html::write(&title, &[boards, answers], named::theme("colour")?, language))
+    (title, [boards, answers])
+}
+
+/// Writes chapters as an HTML page and as a PDF file, as far as they are requested.
+pub(super) fn written(
+    title: &str,
+    chapters: &[Chapter],
+    with: &[Extra],
+    language: Language,
+) -> Result<(Option<String>, Option<Bytes>), ServiceError> {
+    let theme = named::theme("colour")?;
+    let page = with.contains(&Extra::Page).then(|| html::write(title, chapters, theme, language));
+    let pdf = with.contains(&Extra::Pdf).then(|| {
+        let fonts = Fonts::built_in();
+        let document = handout::document(title, chapters, named::page("a4")?, theme, &fonts, language);
+        write_pdf(&document, &fonts)
+    });
+    Ok((page, pdf.transpose()?))
 }
 
 /// Returns the rating scale on which a solution path reaches the technique after all easier ones: Sudoku Explainer's if it has the

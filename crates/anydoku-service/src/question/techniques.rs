@@ -10,8 +10,9 @@ use anydoku::{Joint, Language, Message, Puzzle, Sheet, msg};
 use anydoku_draw::html;
 
 use super::explain::capital;
+use super::practise;
 use crate::step::Scribe;
-use crate::{Events, Extra, Facts, Service, ServiceError, StepFacts, named};
+use crate::{Bytes, Events, Extra, Facts, Service, ServiceError, StepFacts, named};
 
 /// A request for the techniques, or for one of them.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
@@ -41,6 +42,9 @@ pub struct Techniques {
     /// The techniques as an HTML page with a picture of each example, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<String>,
+    /// The techniques as a PDF file, if requested.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pdf: Option<Bytes>,
 }
 
 /// A technique.
@@ -95,26 +99,38 @@ impl Service<'_> {
     /// Lists the techniques, or describes one.
     pub fn techniques(&self, request: &TechniquesRequest, _: &mut dyn Events) -> Result<Techniques, ServiceError> {
         let language = self.language();
-        let is_page = request.with.contains(&Extra::Page);
+        let is_drawn = request.with.contains(&Extra::Page) || request.with.contains(&Extra::Pdf);
+        let written = |title: &str, lessons: &mut dyn Iterator<Item = &Lesson>| match is_drawn {
+            true => practise::written(title, &[chapter(title, lessons, language)?], &request.with, language),
+            false => Ok((None, None)),
+        };
         let Some(name) = &request.name else {
             let title = msg!("techniques-title").in_language(language);
-            let page = if is_page { Some(page(&title, &mut LESSONS.iter(), language)?) } else { None };
+            let (page, pdf) = written(&title, &mut LESSONS.iter())?;
             let techniques = LESSONS.iter().map(|lesson| facts(lesson, language)).collect();
-            return Ok(Techniques { techniques, example: None, page });
+            return Ok(Techniques { techniques, example: None, page, pdf });
         };
         let technique = named::technique(name)?;
-        let Some(lesson) = Lesson::of(technique) else {
-            return Ok(Techniques { techniques: vec![facts_of_rules(technique, language)], example: None, page: None });
-        };
         let title = capital(&technique.title().in_language(language));
-        let page = if is_page { Some(page(&title, &mut [lesson].into_iter(), language)?) } else { None };
+        let Some(lesson) = Lesson::of(technique) else {
+            let facts = facts_of_rules(technique, language);
+            let text = format!("{} {}", facts.what, facts.needs);
+            let chapter = html::Chapter { title: title.clone(), text, figures: Vec::new() };
+            let (page, pdf) = practise::written(&title, &[chapter], &request.with, language)?;
+            return Ok(Techniques { techniques: vec![facts], example: None, page, pdf });
+        };
+        let (page, pdf) = written(&title, &mut [lesson].into_iter())?;
         let example = example(lesson, &request.with, language)?.map(Box::new);
-        Ok(Techniques { techniques: vec![facts(lesson, language)], example, page })
+        Ok(Techniques { techniques: vec![facts(lesson, language)], example, page, pdf })
     }
 }
 
-/// Returns an HTML page with the description, the ratings and an example of each technique.
-fn page(title: &str, lessons: &mut dyn Iterator<Item = &Lesson>, language: Language) -> Result<String, ServiceError> {
+/// Returns the description, the ratings and an example of each technique.
+fn chapter(
+    title: &str,
+    lessons: &mut dyn Iterator<Item = &Lesson>,
+    language: Language,
+) -> Result<html::Chapter, ServiceError> {
     let told = |message: Message| message.in_language(language);
     let theme = named::theme("colour")?;
     let mut figures = Vec::new();
@@ -141,8 +157,7 @@ fn page(title: &str, lessons: &mut dyn Iterator<Item = &Lesson>, language: Langu
         figures.push(html::Figure { title: capital(&facts.name), text: text.join(" "), ..figure });
     }
     let text = if figures.len() > 1 { told(msg!("techniques-order")) } else { String::new() };
-    let chapter = html::Chapter { title: title.to_owned(), text, figures };
-    Ok(html::write(title, &[chapter], theme, language))
+    Ok(html::Chapter { title: title.to_owned(), text, figures })
 }
 
 fn facts(lesson: &Lesson, language: Language) -> TechniqueFacts {
