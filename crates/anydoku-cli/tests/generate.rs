@@ -144,6 +144,15 @@ fn pictures_are_patterns() {
     for (i, byte) in made.out.trim().bytes().enumerate() {
         assert_eq!(byte != b'.', is_dark(i / 9, i % 9), "{}", made.out);
     }
+    // The givens stay on the picture whatever the difficulty.
+    for (wish, low, high) in [("--difficulty medium", 1.6, 2.8), ("--rating 3.0..4.4", 3.0, 4.4)] {
+        let made = run(folder.path(), "anydoku", &format!("generate --pattern frame.png --seed 1 {wish}"));
+        assert_eq!(made.code, 0, "{}", made.err);
+        assert!(made.out.trim().bytes().enumerate().all(|(i, byte)| (byte != b'.') == is_dark(i / 9, i % 9)));
+        let rated = anydoku_on(&made.out, "rate - --csv").out;
+        let rating: f64 = rated.lines().nth(1).unwrap().split(',').nth(3).unwrap().parse().unwrap();
+        assert!((low..=high).contains(&rating), "{wish}: {rated}");
+    }
     std::fs::write(folder.path().join("broken.png"), b"\x89PNG\r\n\x1a\nnothing").unwrap();
     assert_eq!(run(folder.path(), "anydoku", "generate --pattern broken.png").code, 2);
 }

@@ -104,6 +104,13 @@ pub fn draw_labelled(topology: &Topology, layout: &Layout, face: &Face, look: &L
     }
     let clues = rules::margin(topology, layout);
     let mut drawing = draw_within(topology, layout, face, look, labels::room(clues));
+    // A slide hides the spots behind pencil marks together with the marks.
+    let is_mark = |item: &Item| item.class == Some("mark");
+    let mut first = drawing.items.iter().position(is_mark).unwrap_or(drawing.items.len());
+    while first > 0 && drawing.items[first - 1].class.is_none() {
+        first -= 1;
+    }
+    drawing.items[first..].iter_mut().filter(|item| item.class.is_none()).for_each(|item| item.class = Some("spot"));
     labels::draw(&mut drawing, layout, look, clues);
     drawing
 }
@@ -394,6 +401,7 @@ impl Board<'_> {
             };
             let (square, down, right) = self.centre(cell);
             if let Some(path) = self.picture((square, down, right), digit, PICTURE) {
+                let colour = self.theme.pictures[digit.index() % self.theme.pictures.len()];
                 let ink = Ink::Path { path, fill: Some(colour), stroke: None };
                 drawing.items.push(Item { id: None, class: Some(class), ink });
                 continue;
@@ -480,8 +488,7 @@ impl Board<'_> {
         for &(digit, emphasis) in pointed.iter().filter(|(digit, _)| digit.index() < n_digits) {
             let (square, down, right) = self.mark_place(cell, digit, marks);
             let circle = self.laid((square, down, right), Path::circle(point(0.0, 0.0), radius), 1.0);
-            let ink = Ink::Path { path: circle, fill: Some(self.theme.mark_emphasis[emphasis as usize]), stroke: None };
-            drawing.items.push(Item { id: None, class: Some("spot"), ink });
+            drawing.fill(circle, self.theme.mark_emphasis[emphasis as usize]);
         }
         for digit in set.iter().filter(|digit| digit.index() < n_digits) {
             let (square, down, right) = self.mark_place(cell, digit, marks);
@@ -499,9 +506,7 @@ impl Board<'_> {
                 let ends = [(radius * 0.7, -radius * 0.7), (-radius * 0.7, radius * 0.7)];
                 let [from, to] = ends.map(|(y, x)| self.plane.within(square, down + y, right + x));
                 let width = Theme::width(self.theme.thick_width, self.plane.unit) / 2.5;
-                let stroke = Some(Stroke::new(self.theme.given, width).round());
-                let ink = Ink::Path { path: Path::line(from, to), fill: None, stroke };
-                drawing.items.push(Item { id: None, class: Some("spot"), ink });
+                drawing.stroke(Path::line(from, to), Stroke::new(self.theme.given, width).round());
             }
         }
     }

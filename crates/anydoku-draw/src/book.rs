@@ -8,6 +8,7 @@ mod caption;
 mod code;
 mod cover;
 pub(crate) mod flow;
+mod legend;
 mod pages;
 mod plan;
 mod purpose;
@@ -16,7 +17,7 @@ mod spoken;
 
 use std::collections::BTreeSet;
 
-use anydoku::{Face, Language, Sheet, Solution};
+use anydoku::{Face, Language, Sheet, Solution, Symbols};
 
 use crate::document::Document;
 use crate::drawing::Weight;
@@ -110,6 +111,11 @@ pub fn fits_code(link: &str) -> bool {
 }
 
 impl Exercise {
+    /// Returns whether pictures replace the digits.
+    fn has_pictures(&self) -> bool {
+        self.sheet.layout.symbols == Symbols::Pictures
+    }
+
     fn code_side(&self) -> f64 {
         self.link.as_deref().and_then(code::qr).map_or(0.0, |code| code::side(&code))
     }
@@ -226,11 +232,12 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
     }
     let [theme, bare] = purpose::themes(style);
     let style = &Style { theme: &theme, ..style.clone() };
+    let has_legend = book.sections.iter().flat_map(|section| &section.exercises).any(Exercise::has_pictures);
     // A thicker book has a wider gutter, which leaves less room and may add pages. The gutter never shrinks again, so
     // this loop ends.
     let mut gutter = style.gutter.unwrap_or(Paper::gutter(0));
     let plan = loop {
-        let frame = Frame::new(style, gutter);
+        let frame = Frame::new(style, gutter, has_legend);
         let plan = Plan::new(book, style, &frame, fonts)?;
         let needed = style.gutter.unwrap_or(Paper::gutter(plan.pages.len()));
         if needed <= gutter {
@@ -238,7 +245,7 @@ pub fn typeset(book: &Book, style: &Style<'_>, fonts: &Fonts) -> Result<Document
         }
         gutter = needed;
     };
-    let frame = Frame::new(style, gutter);
+    let frame = Frame::new(style, gutter, has_legend);
     // The page numbers of the other file, if this is one of two.
     let other = match style.part {
         Volume::Both => None,

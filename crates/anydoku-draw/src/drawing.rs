@@ -93,7 +93,7 @@ pub enum Segment {
 
 impl Segment {
     /// Maps the points of this segment.
-    fn map(&mut self, to: impl Fn(Point) -> Point) {
+    pub(crate) fn map(&mut self, to: impl Fn(Point) -> Point) {
         *self = match *self {
             Segment::Move(p) => Segment::Move(to(p)),
             Segment::Line(p) => Segment::Line(to(p)),

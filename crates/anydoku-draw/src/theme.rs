@@ -76,6 +76,8 @@ pub struct Theme {
     pub given: Colour,
     /// The color of digits placed by solving.
     pub placed: Colour,
+    /// The colors of the pictures that replace digits. They are dark enough to be told from paper in gray.
+    pub pictures: [Colour; 9],
     /// The color of pencil marks.
     pub mark: Colour,
     /// The size of digits as a fraction of a square.
@@ -165,6 +167,17 @@ pub static COLOUR: Theme = Theme {
     cover: Colour(23, 66, 110),
     given: Colour::BLACK,
     placed: Colour(30, 80, 160),
+    pictures: [
+        Colour(196, 140, 0),
+        Colour(200, 30, 50),
+        Colour(226, 110, 0),
+        Colour(92, 92, 168),
+        Colour(142, 74, 32),
+        Colour(30, 120, 52),
+        Colour(0, 110, 180),
+        Colour(184, 60, 150),
+        Colour(50, 60, 70),
+    ],
     mark: Colour::grey(70),
     digit_size: 0.64,
     labels: Labels::Proportional,
@@ -215,6 +228,7 @@ pub static GREY: Theme = Theme {
     name: "grey",
     cover: Colour::grey(48),
     placed: Colour::grey(60),
+    pictures: [Colour::BLACK; 9],
     // A laser printer renders grays as dots; below a tenth of black there are too few of them to see.
     window: Colour::grey(202),
     diagonal: Colour::grey(222),
@@ -259,6 +273,17 @@ pub static DARK: Theme = Theme {
     thick: Colour::grey(215),
     given: Colour::grey(240),
     placed: Colour(130, 185, 250),
+    pictures: [
+        Colour(240, 200, 80),
+        Colour(255, 120, 130),
+        Colour(255, 170, 80),
+        Colour(170, 170, 240),
+        Colour(220, 160, 120),
+        Colour(120, 210, 140),
+        Colour(120, 190, 250),
+        Colour(240, 150, 215),
+        Colour(200, 210, 220),
+    ],
     mark: Colour::grey(170),
     window: Colour(70, 76, 86),
     diagonal: Colour(86, 70, 48),
@@ -410,6 +435,16 @@ mod tests {
         }
         for (i, a) in GREY.emphasis.iter().enumerate() {
             assert!(GREY.emphasis[..i].iter().all(|b| a.0.abs_diff(b.0) >= 16), "{a:?}");
+        }
+    }
+
+    #[test]
+    fn pictures_are_seen_in_gray() {
+        for theme in THEMES {
+            for colour in theme.pictures {
+                let apart = (colour.lightness() - theme.cell.lightness()).abs();
+                assert!(apart >= 35.0, "{}: {colour:?} {apart}", theme.name);
+            }
         }
     }
 

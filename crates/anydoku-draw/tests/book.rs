@@ -433,4 +433,10 @@ fn pictures_and_worksheets_for_children() {
     assert!(!texts(&document.pages[1]).contains(&"Name"));
     assert!(sheet.drawing.texts().all(|text| text.text.parse::<usize>() != Ok(4)), "no digit is written");
     assert!(spoken(sheet).iter().any(|told| told.contains("heart")), "{:?}", spoken(sheet));
+    // The legend names every picture of the set once.
+    assert!(["star", "heart", "sun", "moon"].iter().all(|name| texts(sheet).contains(name)), "{:?}", texts(sheet));
+    assert!(!texts(sheet).contains(&"house") && !texts(&document.pages[1]).contains(&"star"));
+    // Answers are large enough to be compared.
+    let widths = |page: &Page| page.drawing.items.iter().filter(|item| item.class == Some("given")).count();
+    assert!(widths(&document.pages[1]) > 0);
 }

@@ -11,7 +11,7 @@ pub(crate) mod words;
 use std::ops::ControlFlow;
 
 use anydoku::levels::{Levels, Status, Strategies};
-use anydoku::make::{Difficulty, Failed, Target, Variety};
+use anydoku::make::{Difficulty, Failed, Made, Target, Variety};
 use anydoku::rate::Rater;
 use anydoku::rules::{Generator, RuleKind};
 use anydoku::{Answer, Budget, Language, Message, Puzzle, Ratings, Sheet, Solution, Solver, UnknownName, msg, nearest};
@@ -194,6 +194,8 @@ pub(crate) struct Entry {
     /// The rating, or a lower bound that suffices for the stars.
     pub least: Option<f64>,
     pub index: Option<f64>,
+    /// The name of the technique that was asked for.
+    pub technique: Option<String>,
     /// The first steps, as hints.
     pub hints: Vec<String>,
 }
@@ -261,10 +263,22 @@ impl Service<'_> {
         number: u64,
         budget: &Budget<'_>,
     ) -> Result<Entry, Failed> {
-        let made = order.make(worker, number, budget, &mut |_, _| ())?;
+        let mut made = order.make(worker, number, budget, &mut |_, _| ())?;
+        if order.shows_every_digit {
+            show_every_digit(&mut made, number, &mut worker.gauge, budget);
+        }
         let level = made.level.or_else(|| level(&made.puzzle, budget));
         let (sheet, rating, index) = (made.sheet(), made.rating, made.index);
-        Ok(Entry { sheet, solution: made.solution, level, rating, least: None, index, hints: Vec::new() })
+        Ok(Entry {
+            sheet,
+            solution: made.solution,
+            level,
+            rating,
+            least: None,
+            index,
+            technique: None,
+            hints: Vec::new(),
+        })
     }
 
     /// Solves supplied puzzles whose solution is not known. The result of each is an entry, or the reason why it does
@@ -294,7 +308,7 @@ impl Service<'_> {
                 let (rating, index) = (known.er, known.index);
                 // The entry has its own field for the solution.
                 let sheet = Sheet { answer: None, ..sheet.clone() };
-                Ok(Entry { sheet, solution, level, rating, least: None, index, hints: Vec::new() })
+                Ok(Entry { sheet, solution, level, rating, least: None, index, technique: None, hints: Vec::new() })
             })
         })
     }
@@ -387,6 +401,27 @@ impl Service<'_> {
     }
 }
 
+/// Gives a digit that an easy puzzle lacks among its givens, so that children see every picture. More givens never make a
+/// puzzle harder.
+fn show_every_digit(made: &mut Made, number: u64, gauge: &mut Gauge, budget: &Budget<'_>) {
+    let topology = made.puzzle.topology().clone();
+    let (rater, _) = gauge.meters(&topology);
+    let rate = |puzzle: &Puzzle| rater.and_then(|rater| rater.rate_within(puzzle, budget)).map(|rating| rating.er);
+    let is_easy = |rating: f64| Difficulty::of(rating) == Difficulty::Easy;
+    if !made.rating.or_else(|| rate(&made.puzzle)).is_some_and(is_easy) {
+        return;
+    }
+    for digit in topology.digits() {
+        if made.puzzle.givens().iter().all(|given| *given != Some(digit)) {
+            let places: Vec<_> =
+                topology.cells().filter(|&cell| made.solution.digits()[cell.index()] == digit).collect();
+            made.puzzle.give(places[number as usize % places.len()], digit);
+            (made.rating, made.level) = (None, None);
+        }
+    }
+    made.rating = made.rating.or_else(|| rate(&made.puzzle));
+}
+
 pub(crate) fn stopped() -> ServiceError {
     ServiceError::new(msg!("service-book-stopped"))
 }
@@ -428,7 +463,8 @@ fn note(entry: &Entry, difficulty: Option<Difficulty>, captions: Captions) -> Op
     let index =
         entry.index.filter(|_| captions.index).map(|index| said(msg!("book-index", index = format!("{index:.0}"))));
     let difficulty = difficulty.filter(|_| captions.difficulty).map(|difficulty| said(word(difficulty)));
-    let parts: Vec<String> = [difficulty, level, rating, index].into_iter().flatten().collect();
+    let parts: Vec<String> =
+        [entry.technique.clone(), difficulty, level, rating, index].into_iter().flatten().collect();
     // If nothing was measured, use the rating that the file states.
     if parts.is_empty() { entry.sheet.notes.rating.clone() } else { Some(parts.join(", ")) }
 }

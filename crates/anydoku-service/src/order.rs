@@ -20,6 +20,8 @@ pub(crate) struct Order {
     maker: Maker,
     /// Notes on how the result differs from the request.
     pub notes: Vec<Message>,
+    /// Whether easy puzzles of books get givens until every digit is among them.
+    pub shows_every_digit: bool,
 }
 
 /// The basis of an order: shape, rules and template.
@@ -102,7 +104,7 @@ impl Service<'_> {
             }
         };
         let recipe = targets.recipe(&variety.shape, rules.as_deref())?;
-        Ok(Order { variety, recipe, seed, maker, notes })
+        Ok(Order { variety, recipe, seed, maker, notes, shows_every_digit: false })
     }
 
     /// Returns a generator of puzzles like the template.

@@ -36,6 +36,7 @@ pub use hint::{HintRequest, Hinted, HintedPuzzle, NextStep, Which};
 pub use jigsaw::{JigsawCut, JigsawRequest};
 pub use look::{LookRequest, Looked, LookedPuzzle};
 pub use polish::{PolishRequest, Polished, PolishedPuzzle, Unpolished};
+pub(crate) use practise::scale_of;
 pub use practise::{Practice, PractiseBoard, PractiseRequest};
 pub use rate::{RateRequest, Rated, RatedPuzzle, RatingFacts};
 pub use shapes::{HouseCount, KindFacts, ShapeFacts, Shapes, ShapesRequest};

@@ -185,6 +185,12 @@ impl Targets {
         names.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name).collect()
     }
 
+    /// Returns whether nothing decides which cells are given.
+    pub(crate) fn leaves_givens_open(&self) -> bool {
+        let Targets { minimal, symmetry, givens, keep, pattern, text, .. } = self;
+        !minimal && symmetry.is_none() && givens.is_none() && keep.is_none() && pattern.is_none() && text.is_none()
+    }
+
     /// Returns whether any difficulty is requested.
     pub(crate) fn has_targets(&self) -> bool {
         let Targets { level, rating, difficulty, index, technique, .. } = self;
@@ -203,7 +209,7 @@ impl Targets {
             return Err(ServiceError::new(msg!("service-givens-and-keep")));
         }
         let is_drawn = self.pattern.is_some() || self.text.is_some();
-        if is_drawn && (keep > 0 || self.givens.is_some() || self.has_targets()) {
+        if is_drawn && (keep > 0 || self.givens.is_some()) {
             return Err(ServiceError::new(msg!("service-pattern-alone")));
         }
         Ok(Recipe {

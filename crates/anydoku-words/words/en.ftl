@@ -980,6 +980,7 @@ book-page = page { $page }
 book-page-short = p. { $page }
 book-name = Name
 book-date = Date
+book-legend = The pictures: { $names }.
 book-stars = difficulty { $stars } of 5
 book-difficulty-easy = Easy
 book-difficulty-medium = Medium

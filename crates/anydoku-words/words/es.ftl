@@ -256,6 +256,7 @@ book-page = página { $page }
 book-page-short = pág. { $page }
 book-name = Nombre
 book-date = Fecha
+book-legend = Los dibujos: { $names }.
 book-stars = dificultad { $stars } de 5
 book-difficulty-easy = Fácil
 book-difficulty-medium = Medio

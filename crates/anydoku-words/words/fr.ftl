@@ -256,6 +256,7 @@ book-page = page { $page }
 book-page-short = p. { $page }
 book-name = Nom
 book-date = Date
+book-legend = Les images : { $names }.
 book-stars = difficulté { $stars } sur 5
 book-difficulty-easy = Facile
 book-difficulty-medium = Moyen

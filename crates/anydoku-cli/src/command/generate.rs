@@ -139,10 +139,10 @@ struct TargetArgs {
     #[arg(long, requires = "technique")]
     hardest_step: bool,
     /// Use exactly the cells of this picture as givens: text with . for open cells, or a PBM, PGM or PNG image
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "givens", "keep", "level", "rating", "difficulty", "index", "technique"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "givens", "keep"])]
     pattern: Option<PathBuf>,
-    /// Place the givens in the shape of this text; / starts a new line. Example: --text RUST
-    #[arg(long, value_name = "TEXT", conflicts_with_all = ["givens", "keep", "level", "rating", "difficulty", "index", "technique"])]
+    /// Use exactly the cells under this text as givens; / starts a new line. Example: --text RUST
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["givens", "keep"])]
     text: Option<String>,
     /// Invert the pattern or text: use the cells outside it instead
     #[arg(long)]

@@ -45,6 +45,10 @@ impl Typesetter<'_> {
                 Planned::Boards { section, exercises: numbers, is_solution, deal } => {
                     self.running_head(&mut page, i, *section, *is_solution);
                     self.boards(&mut page, i, numbers, *is_solution, deal, &exercises);
+                    if !is_solution {
+                        let here: Vec<&Exercise> = numbers.iter().map(|&i| exercises[i]).collect();
+                        self.legend(&mut page, i, &here);
+                    }
                 }
             }
             page

@@ -12,6 +12,8 @@ use crate::paper::{INCH, Paper};
 /// side and the absolute minimum.
 const COMFORTABLE: f64 = 30.0;
 const READABLE: f64 = 13.0;
+/// The side of squares with pictures in solutions, which children compare with their own.
+const SEEN: f64 = 34.0;
 const SMALLEST: f64 = 2.0;
 
 /// Returns the maximum side of a square. Without this limit, a 4x4 would fill its page and look too big.
@@ -48,7 +50,8 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    pub fn new(style: &Style<'_>, gutter: f64) -> Frame {
+    /// Returns the frame of a book. With `has_legend`, there is room for a legend above the page number.
+    pub fn new(style: &Style<'_>, gutter: f64, has_legend: bool) -> Frame {
         let scale = if style.is_large_print { 1.5 } else { 1.0 };
         let scale = scale * (style.paper.width / (8.0 * INCH)).clamp(0.72, 1.1);
         let margin = style.margin.unwrap_or(0.375 * INCH);
@@ -58,7 +61,7 @@ impl Frame {
             outside: margin,
             margin,
             top: margin + if style.is_worksheet { 34.0 } else { 18.0 } * scale,
-            bottom: margin + 24.0 * scale,
+            bottom: margin + if has_legend { 54.0 } else { 24.0 } * scale,
             caption: 12.0 * scale,
             small: (9.0 * scale).max(LEAST_TYPE),
             gap: 16.0 * scale,
@@ -185,6 +188,7 @@ struct OpenPage<'a> {
     worded: Vec<&'a Exercise>,
     units: (f64, f64),
     code_side: f64,
+    has_pictures: bool,
 }
 
 impl Plan {
@@ -300,6 +304,7 @@ impl Plan {
                 page.worded.extend(Some(exercise).filter(|_| !is_solution));
                 page.units = (page.units.0.max(units.0), page.units.1.max(units.1));
                 page.code_side = page.code_side.max(code_side);
+                page.has_pictures |= exercise.has_pictures();
             }
             if !is_solution && let Some(done) = open.take() {
                 self.close(done, style, frame, fonts, is_solution);
@@ -313,13 +318,14 @@ impl Plan {
 
     /// Ends a page of boards.
     fn close(&mut self, page: OpenPage<'_>, style: &Style<'_>, frame: &Frame, fonts: &Fonts, is_solution: bool) {
-        let OpenPage { most, section, exercises, worded, units, code_side } = page;
+        let OpenPage { most: n_boards, section, exercises, worded, units, code_side, has_pictures } = page;
         let n_lines = |width| {
             let lines = worded.iter().map(|exercise| exercise.words(fonts, frame.small, width).len());
             lines.max().unwrap_or(0)
         };
-        let mut deal = frame.deal(most, units, code_side, &n_lines);
-        deal.unit = deal.unit.min(largest(style, is_solution));
+        let mut deal = frame.deal(n_boards, units, code_side, &n_lines);
+        let most = if has_pictures { SEEN * 1.2 } else { 0.0 };
+        deal.unit = deal.unit.min(largest(style, is_solution).max(most));
         if deal.rows > 1 {
             // If boards are not as large as possible, their rows are moved together at the top.
             deal.height = deal.height.min(units.1 * deal.unit + frame.gap);
@@ -448,6 +454,7 @@ fn per_page(
     let printable = LEAST_TYPE / board::digit_size(topology, layout, fonts, style.theme, style.is_large_print);
     let (least, choices) = match is_solution {
         false => (COMFORTABLE, PUZZLES_A_PAGE),
+        true if exercise.has_pictures() => (SEEN, SOLUTIONS_A_PAGE),
         true => (READABLE * if is_long { 1.4 } else { 1.0 } * frame.small / 9.0, SOLUTIONS_A_PAGE),
     };
     let most = choices.iter().copied().take_while(|&n| unit(n) >= least.max(printable)).last().unwrap_or(1);

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use anydoku::explain::{Board, Position, Scale, Step};
+use anydoku::explain::{Board, Position, Scale, Step, Technique};
 use anydoku::{Budget, Cell, Content, Digit, DigitSet, Face, Language, Sheet, Speaker, Symbols, msg};
 use anydoku_draw::book::{Figure, picture_name};
 
 use super::{Entry, words};
+use crate::question::scale_of;
 use crate::{Limit, Service, ServiceError};
 
 /// The number of example steps, each with a different technique. The next constant is the maximum rating of a step: lessons do not use
@@ -15,11 +16,13 @@ const SHOWN: usize = 6;
 const DEAREST: f64 = 4.0;
 
 impl Service<'_> {
-    /// Finds the first steps of each puzzle and describes them in words. Shapes that are too large have no hints.
+    /// Finds the first steps of each puzzle in words, or those from the first use of a technique on. Shapes that are too large
+    /// have no hints.
     pub(crate) fn hint_entries(
         &self,
         entries: &mut [Entry],
         n: usize,
+        technique: Option<&'static Technique>,
         limit: Limit,
         language: Language,
     ) -> Result<(), ServiceError> {
@@ -31,7 +34,11 @@ impl Service<'_> {
             let sheet = &of[number as usize].sheet;
             self.within(limit, |budget| {
                 let mut hints = Vec::new();
-                path(sheet, budget, &mut |_, step, _| {
+                let scale = technique.and_then(scale_of).unwrap_or_else(Scale::se);
+                path(sheet, scale, budget, &mut |_, step, _| {
+                    if hints.is_empty() && technique.is_some_and(|technique| *step.technique != *technique) {
+                        return ControlFlow::Continue(());
+                    }
                     hints.push(hint(sheet, step, language));
                     if hints.len() < n { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
@@ -48,7 +55,7 @@ impl Service<'_> {
     pub(crate) fn figures(&self, sheet: &Sheet, limit: Limit, language: Language) -> Result<Vec<Figure>, ServiceError> {
         self.within(limit, |budget| {
             let mut figures: Vec<Figure> = Vec::new();
-            path(sheet, budget, &mut |board, step, rating| {
+            path(sheet, Scale::se(), budget, &mut |board, step, rating| {
                 if rating > DEAREST {
                     return ControlFlow::Break(());
                 }
@@ -67,9 +74,14 @@ impl Service<'_> {
     }
 }
 
-fn path(sheet: &Sheet, budget: &Budget<'_>, see: &mut dyn FnMut(&Board, &Step, f64) -> ControlFlow<()>) {
+fn path(
+    sheet: &Sheet,
+    scale: &'static Scale,
+    budget: &Budget<'_>,
+    see: &mut dyn FnMut(&Board, &Step, f64) -> ControlFlow<()>,
+) {
     let Ok(position) = Position::of(sheet, budget) else { return };
-    let Ok(pathfinder) = position.pathfinder(Scale::se()) else { return };
+    let Ok(pathfinder) = position.pathfinder(scale) else { return };
     let first = position.board(&pathfinder);
     pathfinder.path_within(first, budget, see);
 }

@@ -426,7 +426,9 @@ impl Service<'_> {
                 (Some(kind), None) => {
                     let own = part.seed.unwrap_or_else(|| seed.unwrap_or_default().wrapping_add(i as u64));
                     let number = part.number.unwrap_or(USUAL_NUMBER);
-                    let batch = self.batch(kind, part.rules.as_deref(), number, &part.targets, own)?;
+                    let mut batch = self.batch(kind, part.rules.as_deref(), number, &part.targets, own)?;
+                    batch.order.shows_every_digit =
+                        request.symbols.as_deref() == Some("pictures") && part.targets.leaves_givens_open();
                     room.take(number as u64, book_bytes(&batch.order.variety.shape.topology, hints))?;
                     let name = part.rules.as_ref().map_or(kind.clone(), |rules| format!("{kind}+{rules}"));
                     Source::Make(Box::new(batch), name)

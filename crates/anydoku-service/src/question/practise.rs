@@ -100,7 +100,10 @@ impl Service<'_> {
     /// Generates boards on which a technique is the next step.
     pub fn practise(&self, request: &PractiseRequest, events: &mut dyn Events) -> Result<Practice, ServiceError> {
         let technique = named::technique(&request.technique)?;
-        let scale = scale_of(technique)?;
+        let scale = scale_of(technique).ok_or_else(|| {
+            let reason = format!("no rating scale has {}", technique.name);
+            ServiceError::new(msg!("service-internal", reason = reason))
+        })?;
         let shape = named::shape(&request.shape)?;
         let seed = self.seed(request.seed)?;
         let topology = &shape.topology;
@@ -237,16 +240,12 @@ pub(super) fn written(
 
 /// Returns the rating scale on which a solution path reaches the technique after all easier ones: Sudoku Explainer's if it has the
 /// technique, otherwise the first that has it.
-fn scale_of(technique: &Technique) -> Result<&'static Scale, ServiceError> {
+pub(crate) fn scale_of(technique: &Technique) -> Option<&'static Scale> {
     let has = |scale: &&&'static Scale| {
         scale.every_rung().flat_map(|rung| rung.ratings).any(|(known, _)| **known == *technique)
     };
     let first = [Scale::se()];
-    let found = first.iter().chain(Scale::ALL).find(has).copied();
-    found.ok_or_else(|| {
-        let reason = format!("no rating scale has {}", technique.name);
-        ServiceError::new(msg!("service-internal", reason = reason))
-    })
+    first.iter().chain(Scale::ALL).find(has).copied()
 }
 
 fn rating_of(scale: &'static Scale, step: &Step) -> f64 {

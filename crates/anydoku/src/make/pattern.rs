@@ -3,7 +3,7 @@
 //! The search looks for digits that leave one solution. A grid is drawn. While the pattern has more than one solution,
 //! a few of its digits are cleared, the grid is solved again with other digits there, and the change is kept unless it
 //! leaves more solutions. The objective is the number of solutions if they can be counted quickly, and otherwise the
-//! number of candidates left after placing singles.
+//! number of candidates left after placing singles. If a difficulty is requested, such puzzles are drawn until one has it.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -55,7 +55,16 @@ impl Maker {
             found.note(made, 1);
             return Ok(Verdict::Misses);
         }
-        Ok(Verdict::Fits(made))
+        if recipe.targets.is_empty() {
+            return Ok(Verdict::Fits(made));
+        }
+        // Givens that cannot move leave little to adjust, so puzzles are drawn until one has the requested difficulty.
+        let mut made = made;
+        let standing = self.gauge.stand(&recipe.targets, &made.puzzle, f64::MAX, budget);
+        let (Some(standing), true) = (standing, self.gauge.note(&recipe.targets, &mut made, budget)) else {
+            return Ok(Verdict::Stopped);
+        };
+        Ok(found.judge(made, standing.miss, budget, keep))
     }
 }
 

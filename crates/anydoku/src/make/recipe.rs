@@ -86,7 +86,7 @@ impl Recipe {
         const RULED: u64 = 200;
         const RULED_AND_MORE: u64 = 2_000;
         let is_any = *self == Recipe { rules: self.rules.clone(), tries: self.tries, ..Recipe::default() };
-        let usual = match self.is_explained() {
+        let usual = match self.is_explained() && self.pattern.is_none() {
             _ if !self.rules.is_empty() => {
                 if is_any {
                     RULED

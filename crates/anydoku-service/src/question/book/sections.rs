@@ -147,7 +147,13 @@ impl Service<'_> {
         for entry in &mut entries {
             entry.sheet = with_symbols(&entry.sheet, request.symbols.as_deref())?;
         }
-        self.hint_entries(&mut entries, request.hints.unwrap_or(0), request.limit, captions.language)?;
+        let technique = part.targets.technique.as_deref().map(named::technique).transpose()?;
+        let (n_hints, language) = (request.hints.unwrap_or(0), captions.language);
+        self.hint_entries(&mut entries, n_hints, technique, request.limit, language)?;
+        if let Some(technique) = technique {
+            let (name, _) = words::technique(technique.name, language);
+            entries.iter_mut().for_each(|entry| entry.technique = Some(name.clone()));
+        }
         let title = part.title.clone().unwrap_or(usual.0);
         let introduction = part.introduction.clone().unwrap_or(usual.1);
         Ok(builder::section(title, introduction, entries, captions))
