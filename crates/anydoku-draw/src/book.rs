@@ -10,6 +10,7 @@ mod cover;
 pub(crate) mod flow;
 mod legend;
 mod pages;
+mod placement;
 mod plan;
 mod purpose;
 mod sheets;
@@ -27,6 +28,7 @@ use crate::theme;
 use crate::theme::Theme;
 
 pub use cover::{Cover, Stock, cover};
+pub use placement::Placement;
 pub use purpose::{LEAST_LINE, LEAST_TYPE, Purpose, SmallType, small_type};
 pub use spoken::picture_name;
 
@@ -165,6 +167,8 @@ pub struct Style<'a> {
     pub language: Language,
     /// The colors and line widths.
     pub theme: &'a Theme,
+    /// The place of the solutions.
+    pub solutions: Placement,
     /// Where the book is printed or read, if that is known.
     pub purpose: Option<Purpose>,
 }
@@ -186,6 +190,7 @@ impl Default for Style<'_> {
             is_worksheet: false,
             language: Language::ENGLISH,
             theme: &theme::GREY,
+            solutions: Placement::End,
             purpose: None,
         }
     }

@@ -298,6 +298,22 @@ impl Drawing {
         }));
     }
 
+    /// Returns this drawing upside down. Text that is transformed already is turned with it.
+    pub fn turned(mut self) -> Drawing {
+        let (width, height) = (self.width, self.height);
+        let turn = |p: Point| point(width - p.x, height - p.y);
+        for item in &mut self.items {
+            match &mut item.ink {
+                Ink::Path { path, .. } => path.0.iter_mut().for_each(|segment| segment.map(turn)),
+                Ink::Text(text) => {
+                    text.at = turn(text.at);
+                    text.lie = Some(text.lie.unwrap_or([1.0, 0.0, 0.0, 1.0]).map(|part| -part));
+                }
+            }
+        }
+        self
+    }
+
     /// Returns all lines of text.
     pub fn texts(&self) -> impl Iterator<Item = &Text> {
         self.items.iter().filter_map(|item| match &item.ink {

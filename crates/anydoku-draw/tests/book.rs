@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anydoku::make::{Fill, Filler};
 use anydoku::{Budget, Cell, Face, Language, Rng, Shape, Sheet, Symbols};
 use anydoku_draw::book::{
-    Book, BookError, Cover, Exercise, Figure, Lesson, Section, Stock, Style, Volume, cover, typeset,
+    Book, BookError, Cover, Exercise, Figure, Lesson, Placement, Section, Stock, Style, Volume, cover, typeset,
 };
 use anydoku_draw::document::{Area, Document, Goal, Page, Role};
 use anydoku_draw::drawing::Text;
@@ -439,4 +439,26 @@ fn pictures_and_worksheets_for_children() {
     // Answers are large enough to be compared.
     let widths = |page: &Page| page.drawing.items.iter().filter(|item| item.class == Some("given")).count();
     assert!(widths(&document.pages[1]) > 0);
+}
+
+#[test]
+fn solutions_follow_their_section_or_stand_below() {
+    let book = book(&[("9x9", 4), ("6x6", 4)]);
+    let of = |solutions| set(&book, &Style { solutions, ..Style::default() });
+    let after = of(Placement::Section);
+    let order: Vec<usize> =
+        ["Sudoku 1", "Solution 1", "Sudoku 5", "Solution 5"].map(|caption| page_of(&after, caption)).into();
+    assert!(order.windows(2).all(|pair| pair[0] < pair[1]), "{order:?}");
+    let page = &after.pages[order[0] - 1];
+    assert!(texts(page).contains(&&*format!("solution on page {}", order[1])), "{:?}", texts(page));
+    let below = of(Placement::Below);
+    for i in 1..=8 {
+        let (puzzle, solution) = (format!("Sudoku {i}"), format!("Solution {i}"));
+        assert_eq!(page_of(&below, &puzzle), page_of(&below, &solution));
+        let page = &below.pages[page_of(&below, &puzzle) - 1];
+        let find = |words: &str| page.drawing.texts().find(|text| text.text == words).unwrap();
+        assert_eq!(find(&solution).lie, Some([-1.0, 0.0, 0.0, -1.0]), "it is upside down");
+        assert!(find(&solution).at.y > find(&puzzle).at.y);
+    }
+    assert!(below.pages.iter().all(is_inside));
 }

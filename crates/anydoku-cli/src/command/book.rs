@@ -177,6 +177,10 @@ pub struct Book {
     /// Solutions per page [default: as many as fit well]
     #[arg(long, value_name = "N")]
     solutions_per_page: Option<usize>,
+    /// Place of the solutions: end, section (after each section) or below (upside down on the page of the puzzle)
+    /// [default: end]
+    #[arg(long, value_name = "PLACE", conflicts_with_all = ["answers", "only"])]
+    solutions: Option<String>,
     /// Print one puzzle per page, with large digits and captions
     #[arg(long)]
     large_print: bool,
@@ -386,6 +390,7 @@ impl Book {
             asy: self.asy.is_some(),
             per_page: self.per_page.or(worksheet).or(described.per_page),
             solutions_per_page: self.solutions_per_page.or(described.solutions_per_page),
+            solutions: or(&self.solutions, &described.solutions),
             large_print: self.large_print || described.large_print,
             part: match self.only.or(described.only) {
                 _ if self.answers.is_some() => BookPart::Apart,

@@ -4,7 +4,7 @@ use anydoku::{Face, Message, msg};
 
 use super::flow::{Line, Start, cut, wrap};
 use super::plan::{Deal, Frame, Plan, Planned, Spot};
-use super::{Book, Exercise, LEAST_TYPE, Style, Volume, cover, spoken};
+use super::{Book, Exercise, LEAST_TYPE, Placement, Style, Volume, cover, spoken};
 use crate::board::{self, Look};
 use crate::document::{Document, Entry, Goal, Link, Page, Role};
 use crate::drawing::{Anchor, Path, Point, Stroke, Text, Weight, point};
@@ -45,6 +45,9 @@ impl Typesetter<'_> {
                 Planned::Boards { section, exercises: numbers, is_solution, deal } => {
                     self.running_head(&mut page, i, *section, *is_solution);
                     self.boards(&mut page, i, numbers, *is_solution, deal, &exercises);
+                    if !is_solution && self.style.solutions == Placement::Below && self.style.part == Volume::Both {
+                        self.solutions_below(&mut page, i, numbers, &exercises);
+                    }
                     if !is_solution {
                         let here: Vec<&Exercise> = numbers.iter().map(|&i| exercises[i]).collect();
                         self.legend(&mut page, i, &here);
@@ -98,7 +101,8 @@ impl Typesetter<'_> {
         }
         let hints = self.plan.start(Start::Hints);
         outline.extend(hints.map(|start| entry(self.say(&msg!("book-hints")), start, 0.0)));
-        if let Some(first) = self.plan.start(Start::Solutions) {
+        let start = self.plan.start(Start::Solutions).filter(|_| self.style.solutions == Placement::End);
+        if let Some(first) = start {
             let mut solutions = entry(self.say(&msg!("book-solutions")), first, 0.0);
             let mut number = 0;
             for section in &self.book.sections {

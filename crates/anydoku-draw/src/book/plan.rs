@@ -1,9 +1,11 @@
 //! The plan of a book: the boards that share a page, their size, and the first page of each part.
 
+use std::ops::Range;
+
 use anydoku::{Content, Language, Message, msg};
 
 use super::flow::{self, Flow, Line, Start, wrap};
-use super::{Book, BookError, Exercise, Figure, LEAST_TYPE, Lesson, Section, Style, Volume};
+use super::{Book, BookError, Exercise, Figure, LEAST_TYPE, Lesson, Placement, Section, Style, Volume};
 use crate::board;
 use crate::font::Fonts;
 use crate::paper::{INCH, Paper};
@@ -212,13 +214,15 @@ impl Plan {
             for (l, lesson) in book.lessons.iter().enumerate() {
                 plan.lesson(l, lesson, frame, fonts);
             }
-            plan.boards(book, style, frame, fonts, false)?;
+            plan.puzzles(book, style, frame, fonts, style.part == Volume::Both)?;
         }
         if style.part != Volume::Puzzles {
             if has_hints(book) {
                 plan.text(Some(Start::Hints), hints(book, style.language, frame, fonts));
             }
-            plan.boards(book, style, frame, fonts, true)?;
+            if style.solutions == Placement::End || style.part == Volume::Answers {
+                plan.boards(book, 0..book.sections.len(), style, frame, fonts, true)?;
+            }
         }
         Ok(plan)
     }
@@ -267,19 +271,21 @@ impl Plan {
         }
     }
 
-    fn boards(
+    pub(super) fn boards(
         &mut self,
         book: &Book,
+        sections: Range<usize>,
         style: &Style<'_>,
         frame: &Frame,
         fonts: &Fonts,
         is_solution: bool,
     ) -> Result<(), BookError> {
-        let mut number = 0;
-        let n_all: usize = book.sections.iter().map(|section| section.exercises.len()).sum();
+        let count = |sections: &[Section]| sections.iter().map(|section| section.exercises.len()).sum::<usize>();
+        let mut number = count(&book.sections[..sections.start]);
+        let n_all = count(&book.sections[sections.clone()]);
         // Solutions of several sections share pages; puzzles do not.
         let mut open: Option<OpenPage<'_>> = None;
-        for (s, section) in book.sections.iter().enumerate() {
+        for (s, section) in book.sections.iter().enumerate().take(sections.end).skip(sections.start) {
             let is_opened = !style.is_worksheet && (book.sections.len() > 1 || !section.introduction.is_empty());
             if !is_solution && is_opened {
                 self.text(Some(Start::Section(s)), opening(section, frame, fonts));
@@ -367,7 +373,8 @@ fn goals(book: &Book, style: &Style<'_>) -> Vec<(String, Start)> {
     if style.part == Volume::Both {
         goals.extend(has_hints(book).then(|| (say(msg!("book-hints")), Start::Hints)));
         let is_solved = |exercise: &Exercise| exercise.solution.is_some();
-        let has_solutions = book.sections.iter().flat_map(|section| &section.exercises).any(is_solved);
+        let is_last = style.solutions == Placement::End;
+        let has_solutions = is_last && book.sections.iter().flat_map(|section| &section.exercises).any(is_solved);
         goals.extend(has_solutions.then(|| (say(msg!("book-solutions")), Start::Solutions)));
     }
     goals

@@ -104,6 +104,10 @@ pub struct BookRequest {
     /// The number of solutions per page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions_per_page: Option<usize>,
+    /// The place of the solutions: `end` (default), `section` for pages after each section, or `below` for the foot of each
+    /// page, upside down.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<String>,
     /// Whether to use large print: one puzzle per page, large digits and captions.
     #[serde(skip_serializing_if = "is_false")]
     pub large_print: bool,
@@ -698,6 +702,51 @@ mod tests {
             assert!(ratings[0] <= 2.0 && ratings[3] >= 2.5, "{}: {ratings:?}", section.title);
             assert!(section.exercises.iter().all(|exercise| exercise.note.is_some()), "every caption has a word");
         }
+    }
+
+    #[test]
+    fn a_worksheet_names_its_technique_and_hints_at_its_first_use() {
+        let targets = Targets { technique: Some("x-wing".into()), ..Targets::default() };
+        let sections = vec![BookSection { targets, ..of_type("STD", 2) }];
+        let request =
+            BookRequest { sections, hints: Some(1), worksheet: true, seed: Some(7), ..BookRequest::default() };
+        for exercise in &sections_of(&request)[0].exercises {
+            assert!(exercise.note.as_deref().is_some_and(|note| note.starts_with("X-wing, ")), "{:?}", exercise.note);
+            assert!(exercise.hints.len() == 1 && exercise.hints[0].starts_with("X-wing: "), "{:?}", exercise.hints);
+        }
+    }
+
+    #[test]
+    fn easy_picture_puzzles_show_every_picture() {
+        let sections = vec![of_type("4x4", 8), of_type("6x6", 4)];
+        let symbols = Some("pictures".to_owned());
+        let request = BookRequest { sections, symbols, seed: Some(7), ..BookRequest::default() };
+        let mut n_easy = 0;
+        for exercise in sections_of(&request).iter().flat_map(|section| &section.exercises) {
+            let puzzle = &exercise.sheet.puzzle;
+            let has = |digit| puzzle.givens().contains(&Some(digit));
+            if exercise.stars == Some(1) {
+                n_easy += 1;
+                assert!(puzzle.topology().digits().all(has), "{puzzle}");
+            }
+            assert_eq!(Solver::new(puzzle.topology()).unique(puzzle), exercise.solution);
+        }
+        assert!(n_easy >= 4, "{n_easy}");
+    }
+
+    #[test]
+    fn solutions_below_need_one_file() {
+        let request = BookRequest {
+            sections: vec![of_type("4x4", 2)],
+            solutions: Some("below".into()),
+            seed: Some(7),
+            ..BookRequest::default()
+        };
+        assert_eq!(print(&request).unwrap().documents[0].pages, 2, "a title page and one page with everything");
+        let error = print(&BookRequest { part: BookPart::Apart, ..request.clone() }).unwrap_err();
+        assert!(error.words().contains("in one file"), "{}", error.words());
+        let error = print(&BookRequest { solutions: Some("beside".into()), ..request }).unwrap_err();
+        assert!(error.words().contains("end, section, below"), "{}", error.words());
     }
 
     #[test]

@@ -259,6 +259,22 @@ mod tests {
     use crate::Alone;
 
     #[test]
+    fn a_worksheet_is_a_page_and_a_pdf() {
+        let request = PractiseRequest {
+            technique: "xwing".into(),
+            shape: "9x9".into(),
+            n: 2,
+            seed: Some(3),
+            with: vec![Extra::Page, Extra::Pdf],
+            ..PractiseRequest::default()
+        };
+        let practice = Service::new(&Alone::default()).practise(&request, &mut ()).unwrap();
+        assert!(practice.pdf.unwrap().0.starts_with(b"%PDF"));
+        // Two boards, and two with answers, each with numbers beside nine rows and nine columns.
+        assert_eq!(practice.page.unwrap().matches("class=\"label\"").count(), 4 * 18);
+    }
+
+    #[test]
     fn boards_need_the_technique_and_have_its_answer() {
         for (technique, shape) in [("xwing", "9x9"), ("naked pair", "6x6"), ("hidden pair", "nrc")] {
             let request = PractiseRequest {

@@ -248,6 +248,17 @@ mod tests {
     }
 
     #[test]
+    fn every_technique_can_be_printed() {
+        for name in ["x-wing", "cage combinations"] {
+            let with = vec![Extra::Page, Extra::Pdf];
+            let request = TechniquesRequest { name: Some(name.into()), with, ..Default::default() };
+            let printed = Service::new(&Alone::default()).techniques(&request, &mut ()).unwrap();
+            assert!(printed.pdf.unwrap().0.starts_with(b"%PDF"), "{name}");
+            assert!(printed.page.unwrap().to_lowercase().contains(name), "{name}");
+        }
+    }
+
+    #[test]
     fn one_has_an_example_whatever_the_spelling() {
         for name in ["xywing", "Y-Wing", "naked triples", "ur"] {
             let found = ask(Some(name)).unwrap();

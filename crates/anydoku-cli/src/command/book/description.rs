@@ -45,6 +45,7 @@ pub struct Description {
     pub paper: Option<String>,
     pub per_page: Option<usize>,
     pub solutions_per_page: Option<usize>,
+    pub solutions: Option<String>,
     pub large_print: bool,
     pub only: Option<Only>,
     pub booklet: bool,

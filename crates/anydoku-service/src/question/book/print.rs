@@ -2,8 +2,8 @@
 
 use anydoku::{Language, Message, Puzzle, Sheet, UnknownName, msg};
 use anydoku_draw::book::{
-    self as printed, Book as Pages, BookError, Cover, LEAST_TYPE, Lesson, Purpose, Section, Stock, Style, Volume,
-    typeset,
+    self as printed, Book as Pages, BookError, Cover, LEAST_TYPE, Lesson, Placement, Purpose, Section, Stock, Style,
+    Volume, typeset,
 };
 use anydoku_draw::theme::Colour;
 use anydoku_draw::{Fonts, Paper as Sizes, Typeface};
@@ -45,8 +45,17 @@ pub(super) fn style(request: &BookRequest) -> Result<Style<'static>, ServiceErro
         is_worksheet: request.worksheet,
         language: language(request.language.as_deref())?,
         theme: named::theme(request.theme.as_deref().unwrap_or("grey"))?,
+        solutions: placement(request)?,
         purpose,
     })
+}
+
+fn placement(request: &BookRequest) -> Result<Placement, ServiceError> {
+    let placement = request.solutions.as_deref().map(str::parse).transpose()?.unwrap_or_default();
+    if placement != Placement::End && request.part != BookPart::All {
+        return Err(ServiceError::new(msg!("service-solutions-apart")));
+    }
+    Ok(placement)
 }
 
 fn purpose(request: &BookRequest) -> Result<Option<Purpose>, ServiceError> {
