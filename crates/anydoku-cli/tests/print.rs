@@ -452,6 +452,12 @@ fn files_are_what_their_endings_say() {
     assert!(sheet.find("Board 2").unwrap() < sheet.find("Answers").unwrap() && sheet.contains("Naked pair: "));
     assert!(html(&["techniques", "xwing"], "xwing.htm").contains("X-wing"));
     assert!(html(&["techniques"], "all.html").matches("<svg").count() > 30);
+    for arguments in [&["practise", "xwing", "--seed", "3", "-o", "b.pdf"][..], &["techniques", "xwing", "-o", "b.pdf"]]
+    {
+        let output = anydoku(arguments, folder);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(fs::read(folder.join("b.pdf")).unwrap().starts_with(b"%PDF"), "{arguments:?}");
+    }
     let commands: &[&[&str]] = &[
         &["practise", "xwing"],
         &["techniques"],
@@ -471,7 +477,7 @@ fn files_are_what_their_endings_say() {
     ];
     for command in commands {
         for name in ["a.pdf", "a.PNG", "a.svg", "a.html", "a.docx", "a.gz"] {
-            if name == "a.html" && matches!(command[0], "practise" | "techniques") {
+            if ["a.html", "a.pdf"].contains(&name) && matches!(command[0], "practise" | "techniques") {
                 continue;
             }
             let output = anydoku(&[command, &["-o", name][..]].concat(), folder);

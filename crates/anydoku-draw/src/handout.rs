@@ -99,7 +99,8 @@ impl Press<'_> {
         let drawn = (figure.drawing.width, figure.drawing.height);
         let least = figure.drawing.texts().map(|text| text.size_on_paper()).fold(f64::INFINITY, f64::min);
         let fit = |room: f64| (width / drawn.0).min(room / drawn.1).min(1.0);
-        let half = fit(high / 2.0 - words - 2.5 * TEXT);
+        // The heading of a chapter takes about three lines of the first page.
+        let half = fit((high - 3.0 * TITLE) / 2.0 - words - 2.5 * TEXT);
         let scale = if half * least >= LEAST_TYPE { half } else { fit((high - words - 2.5 * TEXT).max(high / 3.0)) };
         if self.y + words + drawn.1 * scale + 2.0 * TEXT > self.paper.height - MARGIN && self.y > MARGIN {
             self.begin();

@@ -247,7 +247,8 @@ pub static GREY: Theme = Theme {
     ],
     has_hues: false,
     emphasis: [Colour::grey(216), Colour::grey(184), Colour::grey(232), Colour::grey(152)],
-    mark_emphasis: [Colour::grey(190), Colour::grey(158), Colour::grey(214), Colour::grey(128)],
+    // A removed mark is struck out, so its spot stays light enough to read the mark.
+    mark_emphasis: [Colour::grey(190), Colour::grey(158), Colour::grey(214), Colour::grey(230)],
     link: Colour::grey(40),
     rule_inks: [
         Colour::grey(205),
@@ -432,6 +433,10 @@ mod tests {
             inks.iter().chain(&GREY.own).chain(&GREY.large_cells).chain(faces).chain(tints).chain(&GREY.emphasis)
         {
             assert!(grey.0 <= 232 && grey.0 == grey.1 && grey.1 == grey.2, "{grey:?}");
+        }
+        for spot in GREY.mark_emphasis {
+            let apart = spot.lightness() - GREY.given.lightness();
+            assert!(apart >= 60.0, "a bold mark is read on {spot:?}");
         }
         for (i, a) in GREY.emphasis.iter().enumerate() {
             assert!(GREY.emphasis[..i].iter().all(|b| a.0.abs_diff(b.0) >= 16), "{a:?}");

@@ -2609,7 +2609,7 @@ note-page-limits = { $name } druckt Bücher mit { $least } bis { $most } Seiten,
 note-spread = { $name }: { $n ->
     [one] ein Rätsel ist
    *[other] { $n } Rätsel sind
-} schwerer, als es bei gleichmäßiger Verteilung über die Bewertungen wäre, weil sich zu wenige Rätsel mit den Bewertungen dazwischen fanden
+} leichter oder schwerer als bei gleichmäßiger Verteilung, weil sich zu manchen gewünschten Bewertungen zu wenige Rätsel fanden
 note-no-qr = { $n } von { $all } Rätseln haben keinen QR-Code, weil keine bekannte Webseite ihre Form über eine kurze Adresse öffnet
 assumed-own-shape = die im Text genannte Form, nicht { $shape }
 

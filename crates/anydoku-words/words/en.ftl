@@ -2589,7 +2589,7 @@ note-page-limits = { $name } prints books of { $least } to { $most } pages, but 
 note-spread = { $name }: { $n ->
     [one] one puzzle is
    *[other] { $n } puzzles are
-} harder than an even spread over the ratings would have, because too few puzzles of the ratings between were found
+} easier or harder than in an even spread, because too few puzzles with some of the requested ratings were found
 note-no-qr = { $n } of { $all } puzzles have no QR code, because no known web page opens their shape by a short address
 assumed-own-shape = the shape stated in the text, not { $shape }
 

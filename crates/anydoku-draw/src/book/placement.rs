@@ -37,7 +37,7 @@ impl FromStr for Placement {
 }
 
 /// The part of a page that solutions below the puzzles take.
-const STRIP: f64 = 0.19;
+const STRIP: f64 = 0.22;
 
 /// The height of the number of a solution below, as a multiple of the small type size.
 const NUMBER: f64 = 1.5;

@@ -86,7 +86,9 @@ impl Service<'_> {
         let (limit, n) = (request.limit, batch.number);
         let mut unevenness = 0;
         let mut entries = self.entries_spread(order, n, limit, known.as_deref_mut(), &mut unevenness, tell)?;
-        if unevenness > 0 {
+        // A shape without puzzles of every rating is worth a note only if a range was requested.
+        let is_asked = part.targets.rating.is_some() || part.targets.difficulty.is_some();
+        if unevenness > 0 && is_asked {
             making.notes.push(msg!("note-spread", n = unevenness, name = BookType::title_of(name)));
         }
         if request.how_to {
