@@ -218,7 +218,7 @@ impl Text {
     }
 }
 
-/// The part of a text that is placed at its anchor point.
+/// The part of the text that is placed at its anchor point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// The start of the text.

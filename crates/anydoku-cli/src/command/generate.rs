@@ -141,7 +141,7 @@ struct TargetArgs {
     /// Use exactly the cells of this picture as givens: text with . for open cells, or a PBM, PGM or PNG image
     #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "givens", "keep"])]
     pattern: Option<PathBuf>,
-    /// Use exactly the cells under this text as givens; / starts a new line. Example: --text RUST
+    /// Place the givens in the shape of this text; / starts a new line. Example: --text RUST
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["givens", "keep"])]
     text: Option<String>,
     /// Invert the pattern or text: use the cells outside it instead
