@@ -9,6 +9,7 @@ mod lines;
 mod links;
 mod plan;
 mod rules;
+mod sizes;
 
 use std::collections::BTreeMap;
 
@@ -24,6 +25,9 @@ use crate::tint;
 use lines::Lines;
 
 pub use plan::{Plan, PlanCell};
+pub(crate) use sizes::{digit_size, mark_size};
+
+use sizes::{BELOW_SUM, FOOT, INSIDE, LEAST_WIDEST, mark_grid, size_of_digits, size_of_marks};
 
 /// The appearance of a board.
 #[derive(Clone, Copy, Debug)]
@@ -46,36 +50,6 @@ pub struct Look<'a> {
 /// page.
 pub fn units(layout: &Layout) -> (f64, f64) {
     plane::units(layout)
-}
-
-/// Returns the type size of digits on a board, in squares.
-pub(crate) fn digit_size(topology: &Topology, layout: &Layout, fonts: &Fonts, theme: &Theme, is_large: bool) -> f64 {
-    let width = |digit| fonts.bold.width(&layout.symbols.write(digit, topology.n_digits()));
-    size_of_digits(topology.digits().map(width).fold(LEAST_WIDEST, f64::max), theme, is_large)
-}
-
-fn size_of_digits(widest: f64, theme: &Theme, is_large: bool) -> f64 {
-    let part = if is_large { theme.digit_size * 1.16 } else { theme.digit_size };
-    part.min(LONGEST / widest)
-}
-
-/// Returns the type size of pencil marks on a board, in squares.
-pub(crate) fn mark_size(topology: &Topology, layout: &Layout, fonts: &Fonts) -> f64 {
-    let width = |digit| fonts.bold.width(&layout.symbols.write(digit, topology.n_digits()));
-    let (cols, rows) = mark_grid(topology.n_digits());
-    let high = if rules::has_labels(topology) { FOOT - rules::SUM - BELOW_SUM } else { INSIDE };
-    size_of_marks(cols, rows, high, topology.digits().map(width).fold(LEAST_WIDEST, f64::max))
-}
-
-/// Returns the columns and rows in which pencil marks are arranged.
-fn mark_grid(n: usize) -> (usize, usize) {
-    let side = n.isqrt();
-    let cols = if side * side == n { side } else { side + 1 };
-    (cols, n.div_ceil(cols))
-}
-
-fn size_of_marks(cols: usize, rows: usize, high: f64, widest: f64) -> f64 {
-    (high / rows as f64 * 0.94).min(INSIDE / cols as f64 / widest * 0.92)
 }
 
 /// Draws a board.
@@ -163,21 +137,8 @@ impl Marks {
     }
 }
 
-/// The fraction of a square's side that pencil marks may fill.
-const INSIDE: f64 = 0.86;
-
-/// The distance of pencil marks from a cage sum above them, and the end of the part of a square that they may fill.
-const BELOW_SUM: f64 = 0.02;
-const FOOT: f64 = 0.96;
-
 /// Half the side of a picture that replaces a digit, in squares.
 const PICTURE: f64 = 0.33;
-
-/// The fraction of a square's width that a digit of several characters may fill.
-const LONGEST: f64 = 0.8;
-
-/// The width that the widest digit has at least, in ems.
-const LEAST_WIDEST: f64 = 0.3;
 
 impl Board<'_> {
     fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
