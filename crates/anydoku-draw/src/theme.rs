@@ -76,7 +76,7 @@ pub struct Theme {
     pub given: Colour,
     /// The color of digits placed by solving.
     pub placed: Colour,
-    /// The colors of the pictures that replace digits. They are dark enough to be told from paper in gray.
+    /// The colors of the pictures that replace digits. They stand out from paper in gray, too.
     pub pictures: [Colour; 9],
     /// The color of pencil marks.
     pub mark: Colour,

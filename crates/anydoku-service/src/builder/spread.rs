@@ -71,7 +71,7 @@ impl Service<'_> {
             *unevenness = (*unevenness).max(due - found.len());
             made.extend(found);
         }
-        // What is left is taken from the hardest band that has enough puzzles.
+        // The hardest band that has enough puzzles supplies the rest.
         for (i, &(low, high)) in bands.iter().enumerate().rev() {
             let rest = n - made.len();
             if rest > 0 {
