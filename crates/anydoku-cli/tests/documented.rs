@@ -74,7 +74,8 @@ const INSTEAD: &[(&str, &str, &str)] = &[
 ];
 
 /// Commands that choose a random seed, which get this one.
-const SEEDED: &[&str] = &["anydoku generate", "anydoku book", "anydoku practice", "anydoku practise", "anydoku polish"];
+const SEEDED: &[&str] =
+    &["anydoku generate", "anydoku book", "anydoku practice", "anydoku practise", "anydoku polish"];
 const SEED: u64 = 9;
 
 /// Commands with an exit code other than 0, by their beginnings.
@@ -83,6 +84,7 @@ const CODES: &[(&str, i32, &str)] = &[
     ("anydoku store export --rating 6..7", 1, "nothing in the collection fits"),
     ("anydoku store mark --rating 6..7", 1, "nothing in the collection fits"),
     ("anydoku check --shape x4 1..4............", 1, "it has several solutions"),
+    ("anydoku check --shape 4x4 --count-each", 1, "it has several solutions"),
 ];
 
 /// Technique pages whose solution path ends before the solution although the rating scale has the technique, because the page is about a

@@ -86,12 +86,18 @@ export function set(app) {
     verdict.textContent = words[checked.answer];
     verdict.className = "verdict " + { unique: "good", none: "bad", several: "" }[checked.answer];
     const lines = [];
-    const { superfluous, minimal, conflict, clash, differ = [] } = checked;
-    if (minimal) lines.push(t("page-set-minimal"));
-    else if (superfluous?.length) lines.push(t("page-set-redundant", { cells: names(superfluous) }));
+    const { superfluous, superfluous_rules: needless, together, undecided, minimal, conflict, clash, differ = [] } = checked;
+    const texts = (rules) => rules.map((rule) => rule.text).join("; ");
+    const parts = ({ cells = [], rules = [] }) => [names(cells), texts(rules)].filter(Boolean).join("; ");
+    if (minimal) lines.push(t(needless ? "page-set-minimal-ruled" : "page-set-minimal"));
+    if (superfluous?.length) lines.push(t("page-set-redundant", { cells: names(superfluous) }));
+    if (needless?.length) lines.push(t("page-set-redundant-rules", { rules: texts(needless) }));
+    if (together) lines.push(t("page-set-together", { parts: parts(together) }));
+    if (undecided) lines.push(t("page-set-undecided", { parts: parts(undecided) }));
     if (clash) lines.push(clash);
     else if (conflict?.cells.length) lines.push(t("page-set-conflict", { cells: names(conflict.cells) }));
-    else if (conflict && !conflict.marks) lines.push(t("page-set-impossible"));
+    else if (conflict && !conflict.marks && !conflict.rules) lines.push(t("page-set-impossible"));
+    if (conflict?.rules && !clash) lines.push(t("page-set-conflict-rules", { rules: texts(conflict.rules) }));
     if (conflict?.marks) lines.push(t("page-set-marks", { cells: names(conflict.marks) }));
     if (differ.length) lines.push(t("page-set-differ", { n: differ.length }));
     details.replaceChildren(...lines.map((line) => h("p", {}, line)));
@@ -226,15 +232,17 @@ export function set(app) {
       const { game, looked } = app;
       const clashing = app.clashing();
       const differ = new Set(checked?.differ?.map((at) => at.cell));
+      const { cells = [], marks = [], rules = [] } = checked?.conflict ?? {};
+      const conflicting = new Set([...cells, ...marks, ...rules.flatMap((rule) => rule.cells ?? [])].map((at) => at.cell));
       const now = shown();
       const solution = now.startsWith("solution") ? solutions[Number(now.slice(8))] : null;
       for (let i = 0; i < game.size; i++) {
-        const marks = now === "candidates" ? (checked?.candidates ?? looked?.candidates)?.[i] : undefined;
+        const shownMarks = now === "candidates" ? (checked?.candidates ?? looked?.candidates)?.[i] : undefined;
         board.show(i, {
           given: game.givens[i],
           digit: solution?.[i],
-          marks: game.givens[i] ? undefined : marks,
-          clash: clashing.has(i),
+          marks: game.givens[i] ? undefined : shownMarks,
+          clash: clashing.has(i) || conflicting.has(i),
           point: differ.has(i) ? "differ" : undefined,
         });
       }

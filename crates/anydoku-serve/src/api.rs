@@ -101,6 +101,7 @@ fn limit(request: &mut Request) -> Result<(), ServiceError> {
             within("estimate", request.estimate, 10_000_000)?;
         }
         Request::Polish(request) => within("tries", Some(request.tries), 100_000)?,
+        Request::Check(request) => within("count_each", request.count_each, 100_000)?,
         Request::Practise(request) => within("n", Some(request.n), 100)?,
         // The reply holds every generated puzzle with its pictures.
         Request::Generate(GenerateRequest { n, .. }) | Request::Fill(FillRequest { n, .. }) => {

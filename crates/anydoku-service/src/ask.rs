@@ -78,7 +78,7 @@ questions! {
     Solve solve(SolveRequest) -> Solved,
     /// Reports the contents of the cells without searching for a solution.
     Look look(LookRequest) -> Looked,
-    /// Checks whether the puzzle has exactly one solution, and which givens are redundant.
+    /// Checks whether the puzzle has exactly one solution, and which givens and rules are redundant.
     Check check(CheckRequest) -> Checked,
     /// Converts puzzles to another format.
     Convert convert(ConvertRequest) -> Converted,

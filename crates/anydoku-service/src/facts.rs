@@ -77,6 +77,30 @@ impl At {
     }
 }
 
+/// A rule: its number from 0 in the list of rules, its text, and its cells.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RuleAt {
+    /// The number, from 0.
+    pub rule: usize,
+    /// The rule, with cells by name: `cage 15: r1c1 r1c2`.
+    pub text: String,
+    /// The cells, each once; none for a rule about the whole grid.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<At>,
+}
+
+impl RuleAt {
+    /// Returns the entry of the rule with this number.
+    pub fn of(topology: &Topology, rule: usize) -> RuleAt {
+        let found = &topology.rules()[rule];
+        let mut cells: Vec<Cell> = found.cells().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        RuleAt { rule, text: found.tell(topology), cells: At::all(topology, &cells) }
+    }
+}
+
 /// The number of solutions, determined as far as the request requires.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

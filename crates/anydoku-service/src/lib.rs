@@ -56,7 +56,7 @@ pub use builder::BookType;
 pub use cells::Cells;
 pub use error::{Place, ServiceError};
 pub use events::{Event, Events};
-pub use facts::{At, Bytes, Facts, InProcess, Source, Text, Verdict};
+pub use facts::{At, Bytes, Facts, InProcess, RuleAt, Source, Text, Verdict};
 pub use host::{Alone, Host, Service, Timer};
 pub use input::{Limit, Paper};
 pub use message::Told;

@@ -24,7 +24,7 @@ mod techniques;
 pub use book::{Book, BookDocument, BookPart, BookRequest, BookSection, CoverRequest, Show};
 pub use canon::{AnalyzeRequest, Analyzed, AnalyzedPuzzle, CanonRequest, Canonical, CanonicalPuzzle, Rearrangement};
 pub use chart::{ChartRequest, Charted};
-pub use check::{CheckRequest, Checked, CheckedPuzzle, Conflict};
+pub use check::{CandidateCounts, CheckRequest, Checked, CheckedPuzzle, Conflict, Parts, RelatedCells};
 pub use convert::{ConvertRequest, Converted};
 pub use count::{CountRequest, CountedPuzzle, Counts, EstimateFacts, ListRequest, Listed, ListedPuzzle, PLAN};
 pub use draw::{CellContent, DrawRequest, Drawn, MissingPicture, PictureFormat, page, theme, with_symbols};

@@ -1417,6 +1417,11 @@ page-set-more = Mehr als { $n } Lösungen.
 page-set-none = Keine Lösung.
 page-set-unknown = Die Zeit hat nicht gereicht, um festzustellen, ob es eine Lösung gibt.
 page-set-minimal = Keine Vorgabe ist überflüssig.
+page-set-minimal-ruled = Keine Vorgabe und keine Regel ist überflüssig.
+page-set-redundant-rules = Jede dieser Regeln ist für sich überflüssig: { $rules }
+page-set-together = Dies kann gleichzeitig weggelassen werden: { $parts }
+page-set-undecided = Noch nicht entschieden, ob dies überflüssig ist: { $parts }
+page-set-conflict-rules = Diese Regeln sind am Widerspruch beteiligt: { $rules }
 page-set-redundant = Jede dieser Vorgaben ist für sich überflüssig: { $cells }
 page-set-conflict = Diese Vorgaben widersprechen sich: { $cells }
 page-set-impossible = Auch ohne Vorgaben gibt es keine Lösung.
@@ -3038,6 +3043,11 @@ cli-check-line-givens = { $n ->
 }
 cli-check-line-minimal = minimal
 cli-check-line-redundant = { $n } überflüssig: { $cells }
+cli-check-line-redundant-rules = { $n ->
+    [one] 1 überflüssige Regel: { $rules }
+   *[other] { $n } überflüssige Regeln: { $rules }
+}
+cli-check-line-undecided = { $n } nicht entschieden
 cli-check-line-conflict = Widerspruch: { $which }
 cli-check-line-several = zwei Lösungen unterscheiden sich in { $cells }
 cli-rate-hardest = schwerster Schritt { $hardest }
@@ -3232,6 +3242,10 @@ cli-check-n-marks = { $n ->
     [one] die Notizen einer Zelle
    *[other] die Notizen von { $n } Zellen
 }
+cli-check-some-givens = { $n ->
+    [one] 1 Vorgabe
+   *[other] { $n } Vorgaben
+}
 cli-check-n-rules = { $n ->
     [one] 1 Regel
    *[other] { $n } Regeln
@@ -3241,8 +3255,21 @@ cli-check-conflict = { $what } widersprechen sich, und alle tragen zum Widerspru
 cli-check-conflict-perhaps = { $what } widersprechen sich; vielleicht genügt eine kleinere Menge (--thorough sucht länger): { $which }
 cli-check-not-reduced = nach kleineren Mengen wurde nicht gesucht (--thorough sucht danach)
 cli-check-is-minimal = ja: keine Vorgabe ist überflüssig
+cli-check-is-minimal-ruled = ja: keine Vorgabe und keine Regel ist überflüssig
 cli-check-redundant = nein: { $n } von { $all } sind überflüssig, jede für sich: { $cells }
 cli-check-not-tested = nicht geprüft, weil es zu lange dauert (--thorough prüft es)
+cli-check-equal = gleich
+cli-check-differ = ungleich
+cli-check-no-pairs = keine außer denen aus Häusern und Regeln über zwei Zellen
+cli-check-undecided-pairs = { $n ->
+    [one] 1 Zellenpaar blieb in der Zeit unentschieden (--thorough sucht, bis alles entschieden ist)
+   *[other] { $n } Zellenpaare blieben in der Zeit unentschieden (--thorough sucht, bis alles entschieden ist)
+}
+cli-check-counts = Lösungen mit jedem Kandidaten, gezählt bis { $limit } (?: in der Zeit nicht gezählt):
+cli-check-together = zusammen
+cli-check-open = offen
+cli-check-parts = { $what }: { $which }
+cli-check-undecided = in der Zeit nicht entschieden (--thorough sucht, bis alles entschieden ist): { $parts }
 cli-check-candidates = enthalten { $n ->
     [one] 1 Kandidaten
    *[other] { $shown } Kandidaten
@@ -3259,5 +3286,6 @@ cli-progress = { $shown } { $what ->
     [layer] Schichten
     [solution] Lösungen
     [try] Versuche
+    [part] Vorgaben und Regeln
    *[other] { $what }
 }

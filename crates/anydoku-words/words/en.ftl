@@ -1393,6 +1393,11 @@ page-set-more = More than { $n } solutions.
 page-set-none = No solution.
 page-set-unknown = The time limit was reached before it was known whether there is a solution.
 page-set-minimal = No given is redundant.
+page-set-minimal-ruled = No given and no rule is redundant.
+page-set-redundant-rules = Each of these rules is redundant by itself: { $rules }
+page-set-together = These can be left out at the same time: { $parts }
+page-set-undecided = Not known yet whether these are redundant: { $parts }
+page-set-conflict-rules = These rules take part in the contradiction: { $rules }
 page-set-redundant = Each of these givens is redundant by itself: { $cells }
 page-set-conflict = These givens contradict each other: { $cells }
 page-set-impossible = There is no solution even without givens.
@@ -3018,6 +3023,11 @@ cli-check-line-givens = { $n ->
 }
 cli-check-line-minimal = minimal
 cli-check-line-redundant = { $n } redundant: { $cells }
+cli-check-line-redundant-rules = { $n ->
+    [one] 1 redundant rule: { $rules }
+   *[other] { $n } redundant rules: { $rules }
+}
+cli-check-line-undecided = { $n } not decided
 cli-check-line-conflict = clash: { $which }
 cli-check-line-several = two differ in { $cells }
 cli-rate-hardest = hardest step { $hardest }
@@ -3208,6 +3218,10 @@ cli-check-n-marks = { $n ->
     [one] the marks of one cell
    *[other] the marks of { $n } cells
 }
+cli-check-some-givens = { $n ->
+    [one] 1 given
+   *[other] { $n } givens
+}
 cli-check-n-rules = { $n ->
     [one] 1 rule
    *[other] { $n } rules
@@ -3217,8 +3231,21 @@ cli-check-conflict = { $what } contradict each other, and all of them are needed
 cli-check-conflict-perhaps = { $what } contradict each other; a smaller set may suffice (--thorough searches longer): { $which }
 cli-check-not-reduced = smaller sets were not searched for (--thorough searches for them)
 cli-check-is-minimal = yes: no given can be removed
+cli-check-is-minimal-ruled = yes: no given and no rule can be left out
 cli-check-redundant = no: { $n } of { $all } are redundant, each by itself: { $cells }
 cli-check-not-tested = not tested, because it takes too long (--thorough tests it)
+cli-check-equal = equal
+cli-check-differ = different
+cli-check-no-pairs = none beyond houses and rules of two cells
+cli-check-undecided-pairs = { $n ->
+    [one] 1 pair of cells was not decided in time (--thorough searches as long as it takes)
+   *[other] { $n } pairs of cells were not decided in time (--thorough searches as long as it takes)
+}
+cli-check-counts = Solutions with each candidate, counted up to { $limit } (?: not counted in time):
+cli-check-together = together
+cli-check-open = undecided
+cli-check-parts = { $what }: { $which }
+cli-check-undecided = not decided in time (--thorough searches as long as it takes): { $parts }
 cli-check-candidates = hold { $n ->
     [one] 1 candidate
    *[other] { $shown } candidates
@@ -3235,5 +3262,6 @@ cli-progress = { $shown } { $what ->
     [layer] layers
     [solution] solutions
     [try] tries
+    [part] givens and rules
    *[other] { $what }s
 }

@@ -111,6 +111,7 @@ mod message;
 mod names;
 mod puzzle;
 pub mod rate;
+pub mod redundant;
 mod rng;
 pub mod rules;
 mod set;

@@ -12,7 +12,9 @@ mod every;
 pub(crate) mod learn;
 mod patience;
 mod plain;
+mod related;
 mod search;
+mod tally;
 mod vector;
 pub(crate) mod word;
 
@@ -21,6 +23,7 @@ pub use self::classic::{CellsVerdict, Many, OtherLine, solve_cells, solve_many};
 #[doc(hidden)]
 pub use self::classic::{Path, solve_many_by};
 pub use self::engine::Engine;
+pub use self::related::Related;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use clap::Args;
 
 use anydoku::rules::RuleKind;
 use anydoku::{Content, Digit, DigitSet, Face, Joint, Language, Message, msg};
-use anydoku_service::{At, CheckRequest, Checked, CheckedPuzzle, Verdict};
+use anydoku_service::{At, CandidateCounts, CheckRequest, Checked, CheckedPuzzle, Parts, RuleAt, Verdict};
 
 use super::ending::Written;
 use super::inputs::{Question, ToOrOn};
@@ -16,18 +16,26 @@ use crate::text::{self, Ink, Look, Page, grouped, list, paint};
 /// Check whether puzzles are valid, unique and minimal
 ///
 /// Reports whether a puzzle has exactly one solution. If it has several, two of them are shown. If it has none, the report lists a small
-/// set of givens and rules that already contradict each other. If it has exactly one, the report lists the givens that can be removed.
+/// set of givens and rules that already contradict each other. If it has exactly one, the report lists the givens and rules that can be
+/// left out.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Check {
     #[command(flatten)]
     inputs: Inputs,
-    /// Analyze every given and every conflict completely, however long it takes
+    /// Analyze every given, every rule and every conflict completely, however long it takes
     #[arg(long)]
     thorough: bool,
     /// Print the true candidates: for each cell, the digits that it has in at least one solution
     #[arg(long)]
     candidates: bool,
+    /// Print the number of solutions with each true candidate as well, counted up to N
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    count_each: Option<u64>,
+    /// For a puzzle with several solutions, print cells that are equal in all of them, and cells that differ in all of
+    /// them, unless a house or a rule of two cells states it
+    #[arg(long)]
+    relations: bool,
     #[command(flatten)]
     to_file: ToOrOn,
     #[command(flatten)]
@@ -40,6 +48,7 @@ Examples:
   anydoku check --json puzzle.sdk | jq .check.puzzles[0].answer
   anydoku check --shape x4 1..4............
   anydoku check --candidates puzzle.sdk         the true candidates of every cell
+  anydoku check --count-each 100 puzzle.sdk     and how many solutions each of them has
 
 Exit codes:
   0  every puzzle has exactly one solution
@@ -56,6 +65,8 @@ impl Check {
         let request = CheckRequest {
             thorough: self.thorough,
             candidates: self.candidates,
+            count_each: self.count_each,
+            relations: self.relations,
             limit: self.limits.limit(),
             ..CheckRequest::default()
         };
@@ -64,7 +75,7 @@ impl Check {
         });
         let instead = if json { Instead::Json } else { Instead::Word };
         // A grid of candidates does not fit on a line.
-        let by_line = !self.candidates || json;
+        let by_line = !(self.candidates || self.count_each.is_some() || self.relations) || json;
         let question = if by_line {
             question.by_line(instead, move |checked, numbers| {
                 let puzzles = checked.puzzles.iter().zip(numbers);
@@ -97,13 +108,22 @@ fn answered(checked: &Checked, puzzle: &CheckedPuzzle, number: usize, json: bool
     let answer = msg!("cli-answer", word = puzzle.answer.word());
     let givens = msg!("cli-check-line-givens", n = puzzle.facts.n_givens);
     let mut parts = vec![msg!("cli-check-line", answer = answer, givens = givens)];
-    parts.extend(match (&puzzle.superfluous, &puzzle.clash, &puzzle.conflict) {
-        (Some(cells), ..) if cells.is_empty() => Some(msg!("cli-check-line-minimal")),
-        (Some(cells), ..) => Some(msg!("cli-check-line-redundant", n = cells.len(), cells = names(cells, 12))),
+    let n_undecided = puzzle.undecided.as_ref().map_or(0, |parts| parts.cells.len() + parts.rules.len());
+    if let Some(cells) = puzzle.superfluous.as_ref().filter(|cells| !cells.is_empty()) {
+        parts.push(msg!("cli-check-line-redundant", n = cells.len(), cells = names(cells, 12)));
+    }
+    if let Some(rules) = puzzle.superfluous_rules.as_ref().filter(|rules| !rules.is_empty()) {
+        parts.push(msg!("cli-check-line-redundant-rules", n = rules.len(), rules = told_rules(rules, FEW_RULES)));
+    }
+    if n_undecided > 0 {
+        parts.push(msg!("cli-check-line-undecided", n = n_undecided));
+    }
+    parts.extend(match (puzzle.minimal, &puzzle.clash, &puzzle.conflict) {
+        (Some(true), ..) => Some(msg!("cli-check-line-minimal")),
         (None, Some(clash), _) => Some(Message::verbatim(clash.as_str())),
         (None, None, Some(conflict)) => {
             let cells = (!conflict.cells.is_empty()).then(|| names(&conflict.cells, 12));
-            let rules = (!conflict.rules.is_empty()).then(|| told_rules(&conflict.rules));
+            let rules = (!conflict.rules.is_empty()).then(|| told_rules(&conflict.rules, FEW_RULES));
             let which: Vec<Message> = cells.into_iter().chain(rules).collect();
             Some(msg!("cli-check-line-conflict", which = (Joint::Semicolon, which)))
         }
@@ -185,13 +205,13 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
     if let Some(clash) = &puzzle.clash {
         line(label, None, &Message::verbatim(clash.as_str()));
     } else if let Some(conflict) = &puzzle.conflict {
-        let givens = msg!("cli-n-givens", n = conflict.cells.len());
+        let givens = msg!("cli-check-some-givens", n = conflict.cells.len());
         let marks = msg!("cli-check-n-marks", n = conflict.marks.len());
         let rules = msg!("cli-check-n-rules", n = conflict.rules.len());
         let parts = [
             (!conflict.cells.is_empty(), givens, names(&conflict.cells, 24)),
             (!conflict.marks.is_empty(), marks, names(&conflict.marks, 24)),
-            (!conflict.rules.is_empty(), rules, told_rules(&conflict.rules)),
+            (!conflict.rules.is_empty(), rules, told_rules(&conflict.rules, MANY_RULES)),
         ];
         let (what, which): (Vec<Message>, Vec<Message>) =
             parts.into_iter().filter(|(is_there, ..)| *is_there).map(|(_, what, which)| (what, which)).unzip();
@@ -209,15 +229,8 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
             },
         );
     }
-    let label = msg!("cli-check-minimal");
-    match (&puzzle.superfluous, puzzle.answer) {
-        (Some(cells), _) if cells.is_empty() => line(label, None, &msg!("cli-check-is-minimal")),
-        (Some(cells), _) => {
-            let (n, all) = (cells.len(), msg!("cli-n-givens", n = facts.n_givens));
-            line(label, None, &msg!("cli-check-redundant", n = n, all = all, cells = names(cells, 24)));
-        }
-        (None, Verdict::Unique) => line(label, None, &msg!("cli-check-not-tested")),
-        _ => {}
+    for (label, value) in redundant(puzzle).into_iter().chain(related(puzzle)) {
+        line(label, None, &value);
     }
     if let Some(candidates) = &puzzle.candidates {
         let n = candidates.iter().map(|set| set.len() as u64).sum::<u64>();
@@ -230,6 +243,10 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
             }
             (Some(grid), _) => text.extend_from_slice(&grid.0),
             _ => {}
+        }
+        if let Some(counts) = &puzzle.counts {
+            text.push(b'\n');
+            text.extend_from_slice(counted(look, puzzle, candidates, counts).as_bytes());
         }
         return;
     }
@@ -245,6 +262,95 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
         text.push(b'\n');
         text.extend_from_slice(&page.show(look, &[&|cell| face(a, b, cell), &|cell| face(b, a, cell)]));
     }
+}
+
+/// Returns the lines about redundant givens and rules, each with its label.
+fn redundant(puzzle: &CheckedPuzzle) -> Vec<(Message, Message)> {
+    let (facts, label) = (&puzzle.facts, || msg!("cli-check-minimal"));
+    let (Some(cells), rules) = (&puzzle.superfluous, puzzle.superfluous_rules.as_deref().unwrap_or_default()) else {
+        let is_untested = puzzle.answer == Verdict::Unique;
+        return if is_untested { vec![(label(), msg!("cli-check-not-tested"))] } else { Vec::new() };
+    };
+    let mut lines = Vec::new();
+    if !cells.is_empty() {
+        let (n, all) = (cells.len(), msg!("cli-n-givens", n = facts.n_givens));
+        lines.push((label(), msg!("cli-check-redundant", n = n, all = all, cells = names(cells, 24))));
+    }
+    if !rules.is_empty() {
+        let (n, all) = (rules.len(), msg!("cli-check-n-rules", n = facts.rules.len()));
+        let rules = told_rules(rules, MANY_RULES);
+        lines.push((label(), msg!("cli-check-redundant", n = n, all = all, cells = rules)));
+    }
+    match puzzle.minimal {
+        Some(true) if facts.rules.is_empty() => lines.push((label(), msg!("cli-check-is-minimal"))),
+        Some(true) => lines.push((label(), msg!("cli-check-is-minimal-ruled"))),
+        _ => {}
+    }
+    if let Some(parts) = &puzzle.together {
+        lines.push((msg!("cli-check-together"), told_parts(parts)));
+    }
+    if let Some(parts) = &puzzle.undecided {
+        lines.push((msg!("cli-check-open"), msg!("cli-check-undecided", parts = told_parts(parts))));
+    }
+    lines
+}
+
+/// Returns the lines about relations between cells, each with its label.
+fn related(puzzle: &CheckedPuzzle) -> Vec<(Message, Message)> {
+    let Some(related) = &puzzle.related else { return Vec::new() };
+    let joined = |cells: &[&At], sign: &str| cells.iter().map(|at| at.name.as_str()).collect::<Vec<_>>().join(sign);
+    let equal: Vec<String> = related.equal.iter().map(|group| joined(&group.iter().collect::<Vec<_>>(), "=")).collect();
+    let differ: Vec<String> = related.differ.iter().map(|(a, b)| joined(&[a, b], "≠")).collect();
+    let mut lines = Vec::new();
+    for (label, pairs) in [(msg!("cli-check-equal"), equal), (msg!("cli-check-differ"), differ)] {
+        let value = if pairs.is_empty() { msg!("cli-check-no-pairs") } else { list(&pairs, MOST_PAIRS) };
+        lines.push((label, value));
+    }
+    if related.undecided > 0 {
+        lines.push((msg!("cli-check-open"), msg!("cli-check-undecided-pairs", n = related.undecided)));
+    }
+    lines
+}
+
+/// The maximum number of relations that are listed.
+const MOST_PAIRS: usize = 100;
+
+/// Returns one line per open cell with the number of solutions for each of its candidates.
+fn counted(look: Look, puzzle: &CheckedPuzzle, candidates: &[DigitSet], counts: &CandidateCounts) -> String {
+    // The command line shares a process with the service.
+    let Some(sheet) = puzzle.facts.sheet.get() else { return String::new() };
+    let topology = sheet.puzzle.topology();
+    let mut text = String::new();
+    for (cell, set) in topology.cells().zip(candidates).filter(|(_, set)| set.len() > 1) {
+        let of = |digit: Digit| {
+            let symbol = puzzle.facts.symbols.as_ref().map(|symbols| symbols[digit.index()].clone());
+            let symbol = symbol.unwrap_or_else(|| digit.number().to_string());
+            match counts.counts[cell.index()][digit.index()] {
+                Some(n) if n >= counts.limit => format!("{symbol}: {}+", grouped(n)),
+                Some(n) => format!("{symbol}: {}", grouped(n)),
+                None => format!("{symbol}: ?"),
+            }
+        };
+        let parts: Vec<String> = set.iter().map(of).collect();
+        text += &format!("{}  {}\n", topology.cell_name(cell), parts.join("  "));
+    }
+    let legend = msg!("cli-check-counts", limit = grouped(counts.limit));
+    format!("{}\n{text}", look.words(&legend))
+}
+
+/// Returns givens and rules, counted and listed: `2 givens and 1 rule: r1c1 r2c4; cage 15: r1c1 r1c2`.
+fn told_parts(parts: &Parts) -> Message {
+    let (n_cells, n_rules) = (parts.cells.len(), parts.rules.len());
+    let (mut what, mut which) = (Vec::new(), Vec::new());
+    if n_cells > 0 {
+        what.push(msg!("cli-check-some-givens", n = n_cells));
+        which.push(names(&parts.cells, 24));
+    }
+    if n_rules > 0 {
+        what.push(msg!("cli-check-n-rules", n = n_rules));
+        which.push(told_rules(&parts.rules, MANY_RULES));
+    }
+    msg!("cli-check-parts", what = (Joint::And, what), which = (Joint::Semicolon, which))
 }
 
 fn candidates_face(givens: &[usize], candidates: &[DigitSet]) -> Face {
@@ -270,12 +376,13 @@ fn rules_of(rules: &[String]) -> Vec<Message> {
     kinds.into_iter().map(|(name, n)| msg!("cli-n-of-kind", n = n, shown = grouped(n), kind = title(name))).collect()
 }
 
-/// The maximum number of rules that are listed in full.
-const MOST_RULES: usize = 12;
+/// The maximum number of rules that are listed for one of many puzzles, and for a single one.
+const FEW_RULES: usize = 12;
+pub(super) const MANY_RULES: usize = 100;
 
-fn told_rules(rules: &[String]) -> Message {
-    let more = rules.len().saturating_sub(MOST_RULES);
-    let told = rules[..rules.len() - more].join("; ");
+pub(super) fn told_rules(rules: &[RuleAt], most: usize) -> Message {
+    let more = rules.len().saturating_sub(most);
+    let told = rules[..rules.len() - more].iter().map(|rule| rule.text.as_str()).collect::<Vec<_>>().join("; ");
     if more > 0 { msg!("cli-and-more", list = told + ";", n = more) } else { Message::verbatim(told) }
 }
 

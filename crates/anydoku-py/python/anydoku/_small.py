@@ -163,17 +163,42 @@ def count(
     return int(reply["count"])
 
 
-def check(puzzle: PuzzleLike, shape: ShapeLike | None = None) -> dict[str, Any]:
+def check(
+    puzzle: PuzzleLike,
+    shape: ShapeLike | None = None,
+    *,
+    candidates: bool = False,
+    count_each: int | None = None,
+    relations: bool = False,
+    thorough: bool = False,
+) -> dict[str, Any]:
     """Check a puzzle and return the reply of the service: ``answer``, ``superfluous`` givens, ``conflict`` …
 
-    ``answer`` is ``"unique"``, ``"several"`` or ``"none"``, and ``solutions`` has the solution or two of them. ``superfluous`` lists givens
-    that can be removed one at a time, and ``conflict`` has givens and rules that have no solution together. The chapter on JSON in the manual
-    describes all fields. Raises :class:`Refused` for text that is not a puzzle.
+    Parameters
+    ----------
+    puzzle, shape
+        The puzzle and its shape, as in :func:`solve`.
+    candidates
+        Whether to return the true candidates: the digits that each cell holds in at least one solution.
+    count_each
+        The number up to which to count the solutions with each true candidate.
+    relations
+        Whether to return cells that are equal, or differ, in every solution, although no house and no rule of two cells states it.
+    thorough
+        Whether to decide everything, however long that takes.
+
+    ``answer`` is ``"unique"``, ``"several"`` or ``"none"``, and ``solutions`` has the solution or two of them. ``superfluous`` and
+    ``superfluous_rules`` list givens and rules that can be left out one at a time, ``together`` those that can be left out at the same
+    time, and ``conflict`` has givens and rules that have no solution together. The chapter on JSON in the manual describes all fields.
+    Raises :class:`Refused` for text that is not a puzzle.
 
     >>> check("1...2...3...4...")["answer"]
     'several'
     """
-    return only(ask("check", {"paper": paper(puzzle, shape)})["puzzles"])
+    request = {"paper": paper(puzzle, shape), "candidates": candidates, "relations": relations, "thorough": thorough}
+    if count_each is not None:
+        request["count_each"] = count_each
+    return only(ask("check", request)["puzzles"])
 
 
 def rate(puzzle: PuzzleLike, shape: ShapeLike | None = None, quick: bool = False) -> Rating:

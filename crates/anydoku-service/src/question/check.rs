@@ -1,13 +1,15 @@
-//! Checks puzzles: conflicts, uniqueness and redundant givens.
+//! Checks puzzles: conflicts, uniqueness, and redundant givens and rules.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use anydoku::redundant::{Part, Redundant, redundant};
 use anydoku::rules::Rule;
+use anydoku::solve::Related;
 use anydoku::{
-    Budget, Candidates, Cell, Digit, DigitSet, HouseKind, Language, Puzzle, Sheet, Solution, Solver, Speaker, Topology,
+    Budget, Candidates, Cell, Clash, Digit, DigitSet, HouseKind, Language, Puzzle, Sheet, Solution, Solver, Speaker,
+    Topology,
 };
 use anydoku_format as format;
 
@@ -15,7 +17,9 @@ use super::Solvers;
 use crate::facts::differing;
 use crate::reply_size::grid_bytes;
 use crate::targets::is_false;
-use crate::{At, Event, Events, Extra, Facts, Limit, Paper, Service, ServiceError, Source, Text, Verdict, named};
+use crate::{
+    At, Event, Events, Extra, Facts, Limit, Paper, RuleAt, Service, ServiceError, Source, Text, Verdict, named,
+};
 
 /// A request to check puzzles.
 #[derive(Clone, PartialEq, Serialize, Deserialize, Debug, Default)]
@@ -29,6 +33,12 @@ pub struct CheckRequest {
     /// Whether to also return the true candidates: the digits that each cell has in some solution.
     #[serde(skip_serializing_if = "is_false")]
     pub candidates: bool,
+    /// The number up to which to count the solutions with each true candidate. Implies `candidates`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count_each: Option<u64>,
+    /// Whether to return cells that are equal, or differ, in every solution although no house and no rule of two cells states it.
+    #[serde(skip_serializing_if = "is_false")]
+    pub relations: bool,
     /// The limit for each puzzle.
     pub limit: Limit,
     /// Extra parts of the reply.
@@ -72,7 +82,17 @@ pub struct CheckedPuzzle {
     /// The givens that could each be removed without losing uniqueness. Omitted if they were not determined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superfluous: Option<Vec<At>>,
-    /// Whether every given is needed.
+    /// The rules that could each be left out without losing uniqueness. Omitted if they were not determined, or if the puzzle has no rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub superfluous_rules: Option<Vec<RuleAt>>,
+    /// Givens and rules that could be left out at the same time. They were left out one after another, first rules and then givens, each
+    /// in the order of the puzzle. Omitted if fewer than two givens and rules are redundant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub together: Option<Parts>,
+    /// The givens and rules that may be redundant, because the limit was reached before the answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undecided: Option<Parts>,
+    /// Whether every given and every rule is needed. Omitted if that was not determined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
     /// The digits that each cell has in some solution, one list per cell. Omitted if not requested or not determined.
@@ -81,6 +101,45 @@ pub struct CheckedPuzzle {
     /// The candidates as a pencil-mark grid, which can be read back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates_text: Option<Text>,
+    /// The number of solutions with each candidate, if requested.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counts: Option<CandidateCounts>,
+    /// Relations between cells of a puzzle with several solutions, if requested. Omitted if they were not determined.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub related: Option<RelatedCells>,
+}
+
+/// The number of solutions with each candidate.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CandidateCounts {
+    /// The number up to which solutions were counted. A count of this number means this many or more.
+    pub limit: u64,
+    /// The counts: one list per cell with one number per digit, from the lowest; null where the limit of the work was reached first.
+    pub counts: Vec<Vec<Option<u64>>>,
+}
+
+/// Relations that hold in every solution although no house and no rule of two cells states them.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RelatedCells {
+    /// Groups of cells that hold the same digit.
+    pub equal: Vec<Vec<At>>,
+    /// Pairs of cells that hold different digits, although they have a common candidate.
+    pub differ: Vec<(At, At)>,
+    /// The number of pairs that were not decided before the limit was reached.
+    pub undecided: usize,
+}
+
+impl RelatedCells {
+    fn of(topology: &Topology, related: &Related) -> RelatedCells {
+        let at = |cell: Cell| At::of(topology, cell);
+        RelatedCells {
+            equal: related.equal.iter().map(|group| At::all(topology, group)).collect(),
+            differ: related.differ.iter().map(|&(a, b)| (at(a), at(b))).collect(),
+            undecided: related.undecided,
+        }
+    }
 }
 
 /// Givens, marks and rules that have no solution together.
@@ -92,15 +151,40 @@ pub struct Conflict {
     /// The cells whose marks take part in the conflict.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<At>,
-    /// The rules beyond houses that take part in the conflict, with cells by name, such as `cage 15: r1c1 r1c2`.
+    /// The rules beyond houses that take part in the conflict.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rules: Vec<String>,
+    pub rules: Vec<RuleAt>,
     /// Whether every smaller set has a solution. Otherwise, the search for a smaller one was abandoned.
     pub irreducible: bool,
 }
 
+/// Givens and rules of a puzzle.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Parts {
+    /// The cells of the givens.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<At>,
+    /// The rules.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<RuleAt>,
+}
+
+impl Parts {
+    fn of(topology: &Topology, parts: &[Part]) -> Parts {
+        let mut found = Parts::default();
+        for part in parts {
+            match *part {
+                Part::Given(cell) => found.cells.push(At::of(topology, cell)),
+                Part::Rule(rule) => found.rules.push(RuleAt::of(topology, rule)),
+            }
+        }
+        found
+    }
+}
+
 impl Service<'_> {
-    /// Checks whether the puzzle has exactly one solution, and which givens are redundant.
+    /// Checks whether the puzzle has exactly one solution, and which givens and rules are redundant.
     pub fn check(&self, request: &CheckRequest, events: &mut dyn Events) -> Result<Checked, ServiceError> {
         let reading = named::read(&request.paper)?;
         let mut room = self.room();
@@ -115,7 +199,17 @@ impl Service<'_> {
             let facts = Facts::of(sheet, i + 1, &request.with);
             let solver = solvers.of(sheet.puzzle.topology())?;
             let language = self.language();
-            puzzles.push(self.within(request.limit, |budget| one(request, solver, (sheet, language), facts, budget))?);
+            // A single puzzle reports its parts, several report themselves.
+            let mut hear = |done: usize, of: usize| {
+                if all == 1 {
+                    _ = events.event(Event::progress("part", done as u64, Some(of as u64)));
+                }
+            };
+            let checked = self.within(request.limit, |budget| {
+                let checking = Checking { request, language, budget };
+                checking.one(solver, sheet, facts, &mut hear)
+            });
+            puzzles.push(checked?);
             let done = Event::progress("puzzle", i as u64 + 1, Some(all as u64));
             if self.is_stopped() || all > 1 && events.event(done).is_break() {
                 break;
@@ -134,71 +228,119 @@ const RULED_NODES: u64 = 300_000;
 /// The largest product of the number of givens and the number of cells for which every given is tested by default.
 const EXTRA_SIZE: usize = 2_000_000;
 
-/// Checks one puzzle.
-fn one(
-    request: &CheckRequest,
-    solver: &mut Solver,
-    (sheet, language): (&Sheet, Language),
-    facts: Facts,
-    budget: &Budget<'_>,
-) -> CheckedPuzzle {
-    let (puzzle, topology) = (&sheet.puzzle, sheet.puzzle.topology());
-    let (answer, grids) = Verdict::of(solver.answer_within(puzzle, budget));
-    let clash = puzzle.clash();
-    let small = request.thorough || puzzle.n_givens().saturating_mul(topology.n_cells()) <= EXTRA_SIZE;
-    // A node takes much longer with rules.
-    let extra = if topology.has_rules() { RULED_NODES } else { EXTRA_NODES };
-    let mut work = Work { budget, left: if request.thorough { u64::MAX } else { extra } };
-    let (mut conflict, mut superfluous, mut minimal) = (None, None, None);
-    match (answer, &clash) {
-        (Verdict::None, Some(clash)) => {
-            let cells = At::all(topology, &[clash.a, clash.b]);
-            // A cage that forbids two equal digits counts as a rule of the conflict.
-            let is_at_fault = |rule: &&Rule| {
-                let cells: Vec<Cell> = rule.cells().collect();
-                topology.house(clash.house).kind == HouseKind::Cage
-                    && cells.contains(&clash.a)
-                    && cells.contains(&clash.b)
-            };
-            let rules = topology.rules().iter().filter(is_at_fault).map(|rule| rule.tell(topology)).collect();
-            conflict = Some(Conflict { cells, marks: Vec::new(), rules, irreducible: true });
+/// A check of one puzzle.
+struct Checking<'a> {
+    request: &'a CheckRequest,
+    language: Language,
+    budget: &'a Budget<'a>,
+}
+
+impl Checking<'_> {
+    fn one(
+        &self,
+        solver: &mut Solver,
+        sheet: &Sheet,
+        facts: Facts,
+        hear: &mut dyn FnMut(usize, usize),
+    ) -> CheckedPuzzle {
+        let (request, puzzle, topology) = (self.request, &sheet.puzzle, sheet.puzzle.topology());
+        let (answer, grids) = Verdict::of(solver.answer_within(puzzle, self.budget));
+        let clash = puzzle.clash();
+        let n_parts = puzzle.n_givens() + topology.rules().len();
+        let small = request.thorough || n_parts.saturating_mul(topology.n_cells()) <= EXTRA_SIZE;
+        // A node takes much longer with rules.
+        let extra = if topology.has_rules() { RULED_NODES } else { EXTRA_NODES };
+        let mut work = Work { budget: self.budget, left: if request.thorough { u64::MAX } else { extra } };
+        let conflict = match (answer, &clash) {
+            (Verdict::None, Some(clash)) => Some(clashing(puzzle, clash)),
+            (Verdict::None, None) => Some(contradicting(solver, puzzle, small, &mut work)),
+            _ => None,
+        };
+        let needs_candidates = request.candidates || request.relations || request.count_each.is_some();
+        let candidates = match answer {
+            Verdict::Unique | Verdict::Several if needs_candidates => work.candidates(solver, puzzle),
+            _ => None,
+        };
+        let extra = self.extra(extra);
+        let counts = candidates.as_ref().zip(request.count_each).map(|(candidates, limit)| CandidateCounts {
+            limit,
+            counts: solver.count_each(puzzle, candidates, limit, &extra),
+        });
+        let of_several = candidates.as_ref().filter(|_| request.relations && answer == Verdict::Several);
+        let related = of_several.and_then(|candidates| solver.related(puzzle, candidates, &extra));
+        let candidates = candidates.filter(|_| request.candidates || counts.is_some());
+        let mut checked = CheckedPuzzle {
+            facts,
+            answer,
+            solutions: grids.iter().map(|grid| grid.digits().to_vec()).collect(),
+            differ: At::all(topology, &differing(&grids)),
+            clash: clash.map(|clash| Speaker::of(topology).in_language(self.language).tell(&clash.message())),
+            conflict,
+            superfluous: None,
+            superfluous_rules: None,
+            together: None,
+            undecided: None,
+            minimal: None,
+            candidates_text: candidates.as_ref().and_then(|candidates| as_marks(sheet, candidates)),
+            candidates: candidates.map(|candidates| candidates.sets().to_vec()),
+            counts,
+            related: related.map(|related| RelatedCells::of(topology, &related)),
+        };
+        if let (Verdict::Unique, true) = (answer, small) {
+            checked.tell(topology, &redundant(puzzle, &grids[0], &extra, hear));
         }
-        (Verdict::None, None) => {
-            let (rest, mut irreducible) =
-                if small { fewest(solver, puzzle, &mut work) } else { (puzzle.clone(), false) };
-            let (mut rules, mut is_whole) = (topology.rules().to_vec(), true);
-            if small && topology.has_rules() {
-                (rules, is_whole) = fewest_rules(&rest, &mut work);
-            }
-            irreducible &= is_whole;
-            let [cells, marks] = [given_cells(&rest), marked_cells(&rest)].map(|cells| At::all(topology, &cells));
-            let rules = rules.iter().map(|rule| rule.tell(topology)).collect();
-            conflict = Some(Conflict { cells, marks, rules, irreducible });
-        }
-        (Verdict::Unique, _) if small => {
-            if let Some(cells) = not_needed(solver, puzzle, &grids[0], &mut work) {
-                minimal = Some(cells.is_empty());
-                superfluous = Some(At::all(topology, &cells));
-            }
-        }
-        _ => {}
+        checked
     }
-    let candidates = match answer {
-        Verdict::Unique | Verdict::Several if request.candidates => work.candidates(solver, puzzle),
-        _ => None,
+
+    /// Returns the budget for one of the optional parts.
+    fn extra(&self, nodes: u64) -> Budget<'_> {
+        match self.budget.node_limit() {
+            _ if self.request.thorough => *self.budget,
+            limit => self.budget.with_nodes(nodes.min(limit.unwrap_or(u64::MAX))),
+        }
+    }
+}
+
+impl CheckedPuzzle {
+    fn tell(&mut self, topology: &Topology, found: &Redundant) {
+        let Parts { cells, rules } = Parts::of(topology, &found.each);
+        self.superfluous = Some(cells);
+        self.superfluous_rules = topology.has_rules().then_some(rules);
+        self.together = (found.each.len() > 1).then(|| Parts::of(topology, &found.together));
+        self.undecided = (!found.undecided.is_empty()).then(|| Parts::of(topology, &found.undecided));
+        self.minimal = match (found.each.is_empty(), found.undecided.is_empty()) {
+            (false, _) => Some(false),
+            (true, true) => Some(true),
+            (true, false) => None,
+        };
+    }
+}
+
+/// Returns the conflict of two equal givens in a house.
+fn clashing(puzzle: &Puzzle, clash: &Clash) -> Conflict {
+    let topology = puzzle.topology();
+    // A cage that forbids two equal digits counts as a rule of the conflict.
+    let is_at_fault = |rule: &Rule| {
+        let cells: Vec<Cell> = rule.cells().collect();
+        topology.house(clash.house).kind == HouseKind::Cage && cells.contains(&clash.a) && cells.contains(&clash.b)
     };
-    CheckedPuzzle {
-        facts,
-        answer,
-        solutions: grids.iter().map(|grid| grid.digits().to_vec()).collect(),
-        differ: At::all(topology, &differing(&grids)),
-        clash: clash.map(|clash| Speaker::of(topology).in_language(language).tell(&clash.message())),
-        conflict,
-        superfluous,
-        minimal,
-        candidates_text: candidates.as_ref().and_then(|candidates| as_marks(sheet, candidates)),
-        candidates: candidates.map(|candidates| candidates.sets().to_vec()),
+    let rules = topology.rules().iter().enumerate().filter(|(_, rule)| is_at_fault(rule));
+    let rules = rules.map(|(i, _)| RuleAt::of(topology, i)).collect();
+    Conflict { cells: At::all(topology, &[clash.a, clash.b]), marks: Vec::new(), rules, irreducible: true }
+}
+
+/// Returns givens, marks and rules that have no solution together.
+fn contradicting(solver: &mut Solver, puzzle: &Puzzle, small: bool, work: &mut Work<'_>) -> Conflict {
+    let topology = puzzle.topology();
+    let (rest, mut irreducible) = if small { fewest(solver, puzzle, work) } else { (puzzle.clone(), false) };
+    let (mut rules, mut is_whole) = ((0..topology.rules().len()).collect(), true);
+    if small && topology.has_rules() {
+        (rules, is_whole) = fewest_rules(&rest, work);
     }
+    irreducible &= is_whole;
+    let [cells, marks] = [given_cells(&rest), marked_cells(&rest)].map(|cells| At::all(topology, &cells));
+    let rules = rules.into_iter().map(|rule| RuleAt::of(topology, rule)).collect();
+    Conflict { cells, marks, rules, irreducible }
 }
 
 /// Writes candidates as a pencil-mark grid. Returns `None` if a cell has no candidate.
@@ -278,9 +420,8 @@ fn fewest(solver: &mut Solver, puzzle: &Puzzle, work: &mut Work<'_>) -> (Puzzle,
 }
 
 /// Returns rules that have no solution with the givens, reduced several at a time and then one by one, and whether all removals were tried.
-fn fewest_rules(puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Rule>, bool) {
-    let plain = puzzle.topology().without_rules();
-    let mut rules = puzzle.topology().rules().to_vec();
+fn fewest_rules(puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<usize>, bool) {
+    let mut rules: Vec<usize> = (0..puzzle.topology().rules().len()).collect();
     let mut size = rules.len().div_ceil(2);
     loop {
         let mut irreducible = true;
@@ -289,8 +430,7 @@ fn fewest_rules(puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Rule>, bool) {
             let end = (at + size).min(rules.len());
             let fewer = [&rules[..at], &rules[end..]].concat();
             // A hard search must leave some of the budget for the others.
-            match is_solvable_with(puzzle, plain, &fewer, &mut Work { budget: work.budget, left: work.left / 8 }, work)
-            {
+            match is_solvable_with(puzzle, &fewer, &mut Work { budget: work.budget, left: work.left / 8 }, work) {
                 Some(false) => rules = fewer,
                 Some(true) => at = end,
                 None => (irreducible, at) = (false, end),
@@ -304,20 +444,11 @@ fn fewest_rules(puzzle: &Puzzle, work: &mut Work<'_>) -> (Vec<Rule>, bool) {
 }
 
 /// Returns whether the puzzle has a solution with only these rules, or `None` if its share of the budget is spent.
-fn is_solvable_with(
-    puzzle: &Puzzle,
-    plain: &Topology,
-    rules: &[Rule],
-    share: &mut Work<'_>,
-    work: &mut Work<'_>,
-) -> Option<bool> {
-    let topology = Arc::new(plain.with_rules(rules.to_vec()).ok()?);
-    let mut other = Puzzle::new(topology.clone(), puzzle.givens().to_vec());
-    if let Some(marks) = puzzle.marks() {
-        other = other.with_marks(marks.to_vec());
-    }
+fn is_solvable_with(puzzle: &Puzzle, rules: &[usize], share: &mut Work<'_>, work: &mut Work<'_>) -> Option<bool> {
+    let all = puzzle.topology().rules();
+    let other = puzzle.with_rules(rules.iter().map(|&rule| all[rule].clone()).collect::<Vec<_>>()).ok()?;
     let before = share.left;
-    let answer = share.is_solvable(&mut Solver::new(&topology), &other);
+    let answer = share.is_solvable(&mut Solver::new(other.topology()), &other);
     work.left = work.left.saturating_sub(before - share.left);
     answer
 }
@@ -327,27 +458,6 @@ fn marked_cells(puzzle: &Puzzle) -> Vec<Cell> {
     let all = DigitSet::all(puzzle.topology().n_digits());
     let leaves_out = |cell: &Cell| puzzle.marks().is_some_and(|marks| marks[cell.index()] & all != all);
     puzzle.topology().cells().filter(leaves_out).collect()
-}
-
-/// Returns the givens that follow from the others, or `None` if the budget is spent.
-fn not_needed(solver: &mut Solver, puzzle: &Puzzle, solution: &Solution, work: &mut Work<'_>) -> Option<Vec<Cell>> {
-    let topology = puzzle.topology();
-    let mut cells = Vec::new();
-    let marks: Vec<DigitSet> = match puzzle.marks() {
-        Some(marks) => marks.to_vec(),
-        None => vec![DigitSet::all(topology.n_digits()); topology.n_cells()],
-    };
-    for cell in given_cells(puzzle) {
-        // The given follows from the others if no solution has another digit in its place.
-        let mut other = puzzle.clone();
-        other.take(cell);
-        let mut marks = marks.clone();
-        marks[cell.index()].remove(solution.digit(cell));
-        if !work.is_solvable(solver, &other.with_marks(marks))? {
-            cells.push(cell);
-        }
-    }
-    Some(cells)
 }
 
 fn given_cells(puzzle: &Puzzle) -> Vec<Cell> {
@@ -389,19 +499,60 @@ mod tests {
             assert_eq!(puzzle.facts.houses, 12, "cells that a rule keeps different are not a house");
             puzzle.conflict.unwrap()
         };
+        let texts = |conflict: &Conflict| conflict.rules.iter().map(|rule| rule.text.clone()).collect::<Vec<_>>();
         // The thermometers form a circle; the cage is not involved.
         let circle = "<rule>cage 5: 15 16\n<rule>thermo: 1 2\n<rule>thermo: 2 3\n<rule>thermo: 3 1\n";
         let conflict = check(circle, grid);
         assert!(conflict.irreducible && conflict.cells.is_empty());
-        assert_eq!(conflict.rules, ["thermo: r1c1 r1c2", "thermo: r1c2 r1c3", "thermo: r1c3 r1c1"]);
+        assert_eq!(texts(&conflict), ["thermo: r1c1 r1c2", "thermo: r1c2 r1c3", "thermo: r1c3 r1c1"]);
         // A given and one rule are in conflict.
         let conflict = check("<rule>thermo: 1 2\n<rule>cage 5: 15 16\n", &grid.replacen('.', "4", 1));
         assert!(conflict.irreducible && conflict.cells.len() == 1);
-        assert_eq!(conflict.rules, ["thermo: r1c1 r1c2"]);
+        assert_eq!(texts(&conflict), ["thermo: r1c1 r1c2"]);
         // Two equal givens are in a cage that shares no house with anything else.
         let conflict = check("<rule>cage 4: 1 12\n", "2 . . .\n. . . .\n. . . 2\n. . . .\n");
         assert_eq!(conflict.cells.len(), 2);
-        assert_eq!(conflict.rules, ["cage 4: r1c1 r3c4"]);
+        assert_eq!(texts(&conflict), ["cage 4: r1c1 r3c4"]);
+    }
+
+    #[test]
+    fn redundant_rules_count_and_are_named() {
+        let check = |rules: &str| {
+            let text = format!(
+                "<size>16\n<blocksize>4\n<standardblocks>\n{rules}<sudoku>\n1 2 . .\n3 4 . .\n2 . . .\n. . 3 .\n"
+            );
+            let request = CheckRequest { paper: Paper::of(&text), ..CheckRequest::default() };
+            Service::new(&Alone::default()).check(&request, &mut ()).unwrap().puzzles[0].clone()
+        };
+        let plain = check("");
+        assert_eq!((plain.answer, plain.superfluous_rules), (Verdict::Unique, None));
+        // The givens state this rule already.
+        let ruled = check("<rule>thermo: 1 2\n");
+        assert_eq!((ruled.answer, ruled.minimal), (Verdict::Unique, Some(false)));
+        let rules = ruled.superfluous_rules.unwrap();
+        assert_eq!((rules[0].rule, rules[0].text.as_str(), rules[0].cells.len()), (0, "thermo: r1c1 r1c2", 2));
+        assert_eq!(ruled.together.unwrap().rules, rules);
+    }
+
+    #[test]
+    fn candidates_are_counted_and_relations_named() {
+        let request = CheckRequest {
+            paper: Paper::of("12..34.........."),
+            count_each: Some(1000),
+            relations: true,
+            ..CheckRequest::default()
+        };
+        let checked = Service::new(&Alone::default()).check(&request, &mut ()).unwrap();
+        let puzzle = &checked.puzzles[0];
+        let (counts, candidates) = (puzzle.counts.as_ref().unwrap(), puzzle.candidates.as_ref().unwrap());
+        let totals: Vec<u64> = counts.counts.iter().map(|counts| counts.iter().map(|n| n.unwrap()).sum()).collect();
+        // Every solution has one digit in each cell.
+        assert!(totals.iter().all(|&n| n == totals[0] && n > 1), "{totals:?}");
+        for (counts, set) in counts.counts.iter().zip(candidates) {
+            let held = (0..4).filter(|&digit| counts[digit].unwrap() > 0).collect::<Vec<_>>();
+            assert_eq!(held, numbers_of(set).iter().map(|n| n - 1).collect::<Vec<_>>());
+        }
+        assert_eq!(puzzle.related.as_ref().unwrap().undecided, 0);
     }
 
     #[test]

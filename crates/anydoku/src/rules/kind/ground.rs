@@ -20,6 +20,13 @@ pub(super) static BESIDE: Kind = Kind {
     generator: None,
 };
 
+impl RuleKind {
+    /// Returns whether a rule of this kind only defines how other rules are read, and forbids nothing by itself.
+    pub fn defines_others(self) -> bool {
+        matches!(self, RuleKind::Digits | RuleKind::Beside)
+    }
+}
+
 /// Checks the number of the lowest digit. The [`Ground`] has already applied it.
 fn first_digit(_: &Ground<'_>, rule: &Rule, _: &mut Vec<Primitive>) -> Built {
     match rule.numbers[0] {
