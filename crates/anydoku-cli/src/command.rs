@@ -25,6 +25,7 @@ mod rate;
 mod reporter;
 #[cfg(feature = "serve")]
 mod serve;
+mod set;
 mod shapes;
 mod shell;
 mod solve;
@@ -122,6 +123,7 @@ commands! {
     "Make" {
         Generate(Box<generate::Generate>),
         Polish(polish::Polish),
+        Set(set::Set),
         Jigsaw(jigsaw::Jigsaw),
         Fill(fill::Fill),
     }

@@ -134,6 +134,47 @@ fn check_finds_what_is_not_needed() {
     assert_eq!(reply["check"]["puzzles"][0]["minimal"], true);
 }
 
+/// A killer with 22 cages and two givens, of which 18 cages can be left out, each by itself.
+const LOOSE_CAGES: &str = "\
+    <rule>cage 19: 8 9 17 18\n<rule>cage 10: 2 3\n<rule>cage 11: 39 40\n<rule>cage 15: 1 10 11 20\n\
+    <rule>cage 28: 6 7 15 24\n<rule>cage 12: 4 5 13\n<rule>cage 16: 41 42 50\n<rule>cage 13: 16 25 26\n\
+    <rule>cage 21: 36 45 54 63\n<rule>cage 14: 71 72 80 81\n<rule>cage 12: 58 59 68\n\
+    <rule>cage 29: 60 61 62 70 79\n<rule>cage 16: 76 77 78\n<rule>cage 19: 23 32 33 34\n\
+    <rule>cage 11: 66 74 75\n<rule>cage 23: 46 55 64 73\n<rule>cage 27: 12 21 22 31\n\
+    <rule>cage 5: 47 56\n<rule>cage 19: 28 29 30 37\n<rule>cage 7: 43 44\n<rule>cage 11: 48 49 57\n\
+    <rule>cage 19: 51 52 53\n";
+
+#[test]
+fn check_names_redundant_rules() {
+    let mut grid = [". . . . . . . . .\n"; 9];
+    (grid[0], grid[7]) = (". . . 4 . . . . .\n", ". . . . . . . . 1\n");
+    let frame = |rules: &str| format!("<size>81\n<blocksize>9\n<standardblocks>\n{rules}<sudoku>\n{}", grid.concat());
+    let reply = json(&anydoku(&["check", "--json", &frame(LOOSE_CAGES)]));
+    let puzzle = &reply["check"]["puzzles"][0];
+    assert_eq!((&puzzle["answer"], &puzzle["minimal"]), (&"unique".into(), &false.into()));
+    let redundant = puzzle["superfluous_rules"].as_array().unwrap();
+    assert_eq!(redundant.len(), 18);
+    let rules: Vec<&str> = LOOSE_CAGES.lines().collect();
+    for (i, _) in rules.iter().enumerate() {
+        let fewer: String =
+            rules.iter().enumerate().filter(|(k, _)| *k != i).map(|(_, rule)| format!("{rule}\n")).collect();
+        let is_named = redundant.iter().any(|rule| rule["rule"] == i);
+        let solved = anydoku(&["solve", &frame(&fewer)]);
+        assert_eq!(solved.status.code(), Some(i32::from(!is_named)), "rule {i}");
+    }
+    let text = String::from_utf8(anydoku(&["check", &frame(LOOSE_CAGES)]).stdout).unwrap();
+    assert!(text.contains("18 of 22 rules are redundant, each by itself: cage 10: r1c2 r1c3"), "{text}");
+    assert!(text.contains("together   5 rules: cage 10: r1c2 r1c3"), "{text}");
+}
+
+#[test]
+fn check_counts_candidates_and_relates_cells() {
+    let words = ["check", "--shape", "4x4", "--count-each", "5", "--relations", "12..34.........."];
+    let text = String::from_utf8(anydoku(&words).stdout).unwrap();
+    assert!(text.contains("equal ") && text.contains("different "), "{text}");
+    assert!(text.contains("r1c3  3: 5+  4: 5+"), "{text}");
+}
+
 #[test]
 fn check_shows_two_solutions() {
     let output = anydoku(&["check", &".".repeat(81)]);

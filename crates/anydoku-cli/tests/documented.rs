@@ -75,7 +75,7 @@ const INSTEAD: &[(&str, &str, &str)] = &[
 
 /// Commands that choose a random seed, which get this one.
 const SEEDED: &[&str] =
-    &["anydoku generate", "anydoku book", "anydoku practice", "anydoku practise", "anydoku polish"];
+    &["anydoku generate", "anydoku book", "anydoku practice", "anydoku practise", "anydoku polish", "anydoku set"];
 const SEED: u64 = 9;
 
 /// Commands with an exit code other than 0, by their beginnings.
@@ -128,6 +128,9 @@ fn prepare(folder: &Path) {
     let description = "title = \"Two kinds\"\npaper = \"a5\"\n[[section]]\ntype = \"9x9\"\nnumber = 2\nlevel = 1\n\
                        [[section]]\ntitle = \"From a file\"\nfile = \"puzzles.sdm\"\n";
     put("book.toml", description);
+    let frame = "<size>36\n<blocksize>6\n<blockwidth>3\n<blockheight>2\n<rule>thermo: 1 2 3 4\n<rule>thermo: 36 30 24\n\
+                 <rule>cage: 8 9 15\n<rule>cage: 26 27 20\n<sudoku>\n";
+    put("frame.gss", &format!("{frame}{}", ". . . . . .\n".repeat(6)));
     fs::create_dir(folder.join("examples")).expect("it can be made");
     for entry in fs::read_dir(root().join("examples")).expect("examples are there") {
         let entry = entry.expect("it can be read");

@@ -168,6 +168,24 @@ fn a_puzzle_is_polished() {
 }
 
 #[test]
+fn a_frame_is_completed() {
+    let frame =
+        "<size>36\n<blocksize>6\n<blockwidth>3\n<blockheight>2\n<rule>thermo: 1 2 3 4\n<rule>cage: 8 9 15\n<sudoku>\n";
+    let frame = format!("{frame}{}", ". . . . . .\n".repeat(6));
+    let done = anydoku_on(&frame, "set - --add clues --add rules:arrow:2 --add givens --proposals 2 --seed 1");
+    assert!(done.code == 0 && done.err.contains("proposal 2: unique, rating "), "{}", done.err);
+    assert_eq!(done.out.lines().count(), 2, "{}", done.out);
+    for link in done.out.lines() {
+        let checked = anydoku_on(link, "check -");
+        assert!(checked.code == 0 && checked.out.contains("1 thermometer"), "{}", checked.out);
+    }
+    let again = anydoku_on(&frame, "set - --add clues --add rules:arrow:2 --add givens --proposals 2 --seed 1");
+    assert_eq!(again.out, done.out);
+    let wrong = anydoku_on(&frame, "set - --add thermos --seed 1");
+    assert!(wrong.code == 2 && wrong.err.contains("rules:thermo"), "{}", wrong.err);
+}
+
+#[test]
 fn shapes_are_analyzed_by_name() {
     for (line, order) in [("analyze 9x9", "3359232"), ("analyze 4x4", "128"), ("analyze --shape 4x4", "128")] {
         let told = anydoku(line);

@@ -226,6 +226,18 @@ fn every_kind_is_polished_or_refused() {
     }
 }
 
+/// `set` respects the rule: the samples are unique with it, so nothing needs to be added.
+#[test]
+fn every_kind_is_respected_by_set() {
+    for Sample { kind, text, .. } in samples() {
+        let limit = json!({ "seconds": null, "nodes": 20_000 });
+        let request = json!({ "seed": 1, "proposals": 1, "limit": limit });
+        let reply = ask("set", with(paper(&text), request)).unwrap_or_else(|refused| panic!("{kind}: {refused}"));
+        let reason = reply["puzzles"][0]["reason"].as_str().unwrap_or_default();
+        assert!(reason.contains("exactly one solution"), "{kind}: {reply}");
+    }
+}
+
 /// `play` reports a full grid that breaks the rule, and so does the page, which preserves the complete puzzle.
 #[test]
 fn every_kind_is_minded_in_play_and_on_the_page() {

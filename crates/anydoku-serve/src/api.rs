@@ -102,6 +102,10 @@ fn limit(request: &mut Request) -> Result<(), ServiceError> {
         }
         Request::Polish(request) => within("tries", Some(request.tries), 100_000)?,
         Request::Check(request) => within("count_each", request.count_each, 100_000)?,
+        Request::Set(request) => {
+            within("proposals", Some(request.proposals), 100)?;
+            within("tries", request.targets.tries, 1000)?;
+        }
         Request::Practise(request) => within("n", Some(request.n), 100)?,
         // The reply holds every generated puzzle with its pictures.
         Request::Generate(GenerateRequest { n, .. }) | Request::Fill(FillRequest { n, .. }) => {

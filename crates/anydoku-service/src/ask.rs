@@ -104,6 +104,8 @@ questions! {
     Generate generate(GenerateRequest) -> Generated,
     /// Makes a puzzle harder.
     Polish polish(PolishRequest) -> Polished,
+    /// Proposes additions that make puzzles with several solutions unique.
+    Set set(SetRequest) -> Proposed,
     /// Cuts a square into jigsaw pieces.
     Jigsaw jigsaw(JigsawRequest) -> JigsawCut,
     /// Fills grids at random.
@@ -135,7 +137,8 @@ impl Request {
             | Request::Canon(CanonRequest { paper, .. })
             | Request::Count(CountRequest { paper, .. })
             | Request::List(ListRequest { paper, .. })
-            | Request::Polish(PolishRequest { paper, .. }) => vec![paper],
+            | Request::Polish(PolishRequest { paper, .. })
+            | Request::Set(SetRequest { paper, .. }) => vec![paper],
             Request::Draw(request) => request.papers.iter().collect(),
             Request::Book(request) => request.sections.iter().filter_map(|section| section.puzzles.as_ref()).collect(),
             Request::Chart(_)
@@ -159,6 +162,7 @@ impl Request {
             | Request::Hint(HintRequest { with, .. })
             | Request::Generate(GenerateRequest { with, .. })
             | Request::Polish(PolishRequest { with, .. })
+            | Request::Set(SetRequest { with, .. })
             | Request::Jigsaw(JigsawRequest { with, .. })
             | Request::Fill(FillRequest { with, .. })
             | Request::Shapes(ShapesRequest { with, .. })

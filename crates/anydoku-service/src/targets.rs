@@ -231,14 +231,14 @@ impl Targets {
         })
     }
 
-    fn symmetry(&self, shape: &Shape) -> Result<Symmetry, ServiceError> {
+    pub(crate) fn symmetry(&self, shape: &Shape) -> Result<Symmetry, ServiceError> {
         let Some(name) = &self.symmetry else { return Ok(Symmetry::None) };
         let there: Vec<Symmetry> = Symmetry::of(&shape.layout).collect();
         let found = Symmetry::named(name).filter(|symmetry| there.contains(symmetry));
         found.ok_or_else(|| unknown("symmetry", name, there.iter().map(|symmetry| symmetry.name())))
     }
 
-    fn targets(&self, shape: &Shape) -> Result<Vec<Target>, ServiceError> {
+    pub(crate) fn targets(&self, shape: &Shape) -> Result<Vec<Target>, ServiceError> {
         let mut targets = Vec::new();
         if let Some(range) = &self.level {
             let (low, high) = range.whole(msg!("range-level"), 1, shape.topology.n_digits())?;

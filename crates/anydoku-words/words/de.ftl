@@ -2338,6 +2338,8 @@ teach-length = gefunden: { $n } Einträge, erwartet: 81
 teach-digit = Eintrag { $place }: { $found } gefunden, erwartet: eine Ziffer von 0 bis 9 oder "."
 
 # Anforderungen an Rätsel.
+make-complete-none = das Rätsel hat keine Lösung, also kann nichts hinzugefügt werden
+make-complete-unique = das Rätsel hat schon genau eine Lösung
 make-no-grid = für diese Form gibt es kein volles Gitter
 make-no-symmetry = die Form hat die Symmetrie { $asked } nicht; möglich: { $there }
 make-unreached = in { $tries ->
@@ -2497,6 +2499,8 @@ service-in-puzzle = Rätsel { $number }: { $error }
 service-in-marks = in den Startnotizen: { $error }
 service-in-rules = in den Regeln: { $error }
 service-in-weights = in den Gewichten: { $error }
+service-set-add = „{ $found }“ lässt sich nicht hinzufügen; erwartet wird givens, clues oder rules: mit Regelarten, etwa rules:thermo:4,killer
+service-set-target = set unterstützt das Ziel { $name } nicht; unterstützt werden { $allowed }
 service-rules-asked = Regeln: { $error }
 
 service-limit-seconds = eine Zeitgrenze muss eine positive Zahl von Sekunden sein, nicht { $seconds }
@@ -2852,6 +2856,24 @@ cli-polished = { $scale ->
     [index] Index
    *[rating] Bewertung
 } von { $from } auf { $to }, Vorgaben von { $before } auf { $after }
+cli-set-proposal = Vorschlag { $number }: { $effect }, { $added }
+cli-set-added = { $n ->
+    [one] 1 Ergänzung: { $which }
+   *[other] { $n } Ergänzungen: { $which }
+}
+cli-set-several = { $n } Lösungen bleiben
+cli-set-many = mindestens { $n } Lösungen bleiben
+cli-set-unique = eindeutig
+cli-set-rated = eindeutig, Bewertung { $rating } ({ $difficulty ->
+    [easy] leicht
+    [medium] mittel
+    [hard] schwer
+    [expert] sehr schwer
+   *[extreme] extrem
+}), schwerster Schritt { $hardest }
+cli-set-misses = { $effect }; nicht von der gewünschten Schwierigkeit
+cli-set-unproven = { $effect }; vielleicht sind nicht alle Ergänzungen nötig
+cli-set-clue = Summe für { $rules }
 cli-no-full-grid = { $shape }: es gibt kein volles Gitter
 cli-fill-interrupted = { $shape }: nach { $done } von { $all } Gittern beendet
 
@@ -3287,5 +3309,6 @@ cli-progress = { $shown } { $what ->
     [solution] Lösungen
     [try] Versuche
     [part] Vorgaben und Regeln
+    [proposal] Vorschläge
    *[other] { $what }
 }

@@ -2317,6 +2317,8 @@ teach-length = found { $n } entries, expected 81
 teach-digit = entry { $place }: found { $found }, expected a digit from 0 to 9 or "."
 
 # Requests.
+make-complete-none = the puzzle has no solution, so nothing can be added to it
+make-complete-unique = the puzzle already has exactly one solution
 make-no-grid = the shape has no full grid
 make-no-symmetry = the shape does not have { $asked } symmetry; it has { $there }
 make-unreached = no puzzle met the request in { $tries ->
@@ -2476,6 +2478,8 @@ service-in-puzzle = puzzle { $number }: { $error }
 service-in-marks = in the starting marks, { $error }
 service-in-rules = in the rules, { $error }
 service-in-weights = in the weights, { $error }
+service-set-add = cannot add "{ $found }"; expected givens, clues, or rules: with kinds, such as rules:thermo:4,killer
+service-set-target = set does not support the target { $name }; it supports { $allowed }
 service-rules-asked = rules: { $error }
 
 service-limit-seconds = a time limit must be a positive number of seconds, not { $seconds }
@@ -2832,6 +2836,18 @@ cli-polished = { $scale ->
     [index] index
    *[rating] rating
 } { $from } to { $to }, givens { $before } to { $after }
+cli-set-proposal = proposal { $number }: { $effect }, { $added }
+cli-set-added = { $n ->
+    [one] 1 addition: { $which }
+   *[other] { $n } additions: { $which }
+}
+cli-set-several = { $n } solutions are left
+cli-set-many = at least { $n } solutions are left
+cli-set-unique = unique
+cli-set-rated = unique, rating { $rating } ({ $difficulty }), hardest step { $hardest }
+cli-set-misses = { $effect }; not of the requested difficulty
+cli-set-unproven = { $effect }; perhaps not all additions are needed
+cli-set-clue = sum for { $rules }
 cli-no-full-grid = { $shape }: there is no full grid
 cli-fill-interrupted = { $shape }: stopped after { $done } of { $all } grids
 
@@ -3263,5 +3279,6 @@ cli-progress = { $shown } { $what ->
     [solution] solutions
     [try] tries
     [part] givens and rules
+    [proposal] proposals
    *[other] { $what }s
 }

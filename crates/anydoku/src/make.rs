@@ -53,7 +53,7 @@ pub use pieces::{Cut, Pieces, filled_jigsaw, jigsaw};
 pub use polish::{Goal, Polish, Polished};
 pub use recipe::{Failed, Made, Recipe, Way};
 pub use regions::{CutProgress, Field, RegionError};
-pub use ruled::{RuleRequest, rule_requests};
+pub use ruled::{Addition, Completed, Completion, RuleRequest, rule_requests};
 pub use target::{Need, Target, is_more_than_singles};
 pub use turn::Symmetry;
 pub use variety::Variety;

@@ -34,6 +34,7 @@ from ._small import (
     explain,
     generate,
     hint,
+    propose,
     rate,
     solve,
 )
@@ -82,6 +83,7 @@ __all__ = [
     "generate_many",
     "hint",
     "part_of",
+    "propose",
     "rate",
     "rate_many",
     "rate_table",

@@ -399,6 +399,74 @@ def generate(
     return made_puzzle(reply["puzzles"][0])
 
 
+def propose(
+    puzzle: PuzzleLike,
+    shape: ShapeLike | None = None,
+    *,
+    add: str | Sequence[str] = "givens",
+    proposals: int = 3,
+    difficulty: str | None = None,
+    rating: Span | None = None,
+    technique: str | None = None,
+    symmetry: str | None = None,
+    tries: int | None = None,
+    seed: int | None = None,
+    seconds: float | None = None,
+) -> list[dict[str, Any]]:
+    """Propose additions that make a puzzle with several solutions unique, as ``anydoku set`` does.
+
+    Parameters
+    ----------
+    puzzle, shape
+        The puzzle and its shape, as in :func:`solve`. All its rules and givens stay.
+    add
+        What may be added, in order of preference: ``"givens"``, ``"clues"`` (sums of cages that have none), and ``"rules:thermo:4,killer"``.
+    proposals
+        The number of proposals. Equal ones are returned once.
+    difficulty, rating, technique
+        The difficulty of the result, as in :func:`generate`.
+    symmetry
+        The symmetry of added givens.
+    seed
+        The seed; a random one by default.
+    seconds, tries
+        The limits of the search for each proposal.
+
+    Returns one dictionary per proposal: ``puzzle`` is the completed :class:`Puzzle`; ``unique``, ``fits``, ``added_givens``, ``added_rules``,
+    ``added_clues``, ``measured`` and others describe the effect. The chapter on JSON in the manual lists them.
+
+    Raises :class:`NoPuzzle` if there is no proposal, for example because the puzzle is unique already, and :class:`Refused` for a request
+    that is not understood.
+
+    >>> frame = Puzzle("." * 16, rules="thermo: r1c1 r1c2 r1c3")
+    >>> all(one["unique"] and check(one["puzzle"])["answer"] == "unique" for one in propose(frame, proposals=2, seed=1))
+    True
+    """
+    wanted = {"difficulty": difficulty, "technique": technique, "symmetry": symmetry, "tries": tries, "rating": span_of(rating)}
+    request = {
+        "paper": paper(puzzle, shape),
+        "add": [add] if isinstance(add, str) else list(add),
+        "proposals": proposals,
+        "targets": {name: value for name, value in wanted.items() if value is not None},
+        "seed": seed,
+        "limit": _limit(seconds, None),
+        "with": ["paper"],
+    }
+    done = only(ask("set", request)["puzzles"])
+    if not done["proposals"]:
+        raise NoPuzzle(done.get("reason", "no proposal was found"))
+    return [_proposed(one) for one in done["proposals"]]
+
+
+def _proposed(one: dict[str, Any]) -> dict[str, Any]:
+    """Return a proposal with its puzzle."""
+    given = one.pop("paper")
+    if one.get("shape") is None:
+        text = ask("convert", {"paper": given, "to": "gss"})["text"]
+        return one | {"puzzle": Puzzle(text, format="gss")}
+    return one | {"puzzle": made_puzzle(one)}
+
+
 def make(request: dict[str, Any], progress: Progress | None = None, threads: int | None = None) -> dict[str, Any]:
     """Return the reply to a request for puzzles. Puzzles whose shape has no name also come as gss files."""
     request = request | {"collect": True}

@@ -1,8 +1,10 @@
 //! Rules to draw: the available generators, and the syntax of requests.
 
+mod complete;
 mod drawn;
 mod pen;
 
+pub use self::complete::{Addition, Completed, Completion};
 pub(super) use self::drawn::Drawn;
 use crate::message::Message;
 use crate::msg;

@@ -187,6 +187,12 @@ impl RuleKind {
         self.entry().name
     }
 
+    /// Returns whether a rule of this kind may be written with or without a total of its digits.
+    pub(crate) fn may_have_total(self) -> bool {
+        let takes = self.entry().takes;
+        takes.is_sum && takes.numbers == (0, 1)
+    }
+
     /// Returns other words that are read as this kind.
     pub fn aliases(self) -> &'static [&'static str] {
         self.entry().aliases

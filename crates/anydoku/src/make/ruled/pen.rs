@@ -17,6 +17,8 @@ pub(super) struct Pen<'a> {
     around: Vec<Vec<Cell>>,
     /// The cells of lines drawn so far.
     is_taken: Vec<bool>,
+    /// The cells of cages that are there already.
+    is_caged: Vec<bool>,
     pub(super) rules: Vec<Rule>,
 }
 
@@ -42,7 +44,20 @@ impl<'a> Pen<'a> {
         let sides = topology.cells().map(|cell| near(cell, false)).collect();
         let around = topology.cells().map(|cell| near(cell, true)).collect();
         let is_taken = vec![false; topology.n_cells()];
-        Pen { topology, layout, solution, rng, sides, around, is_taken, rules: Vec::new() }
+        let is_caged = is_taken.clone();
+        Pen { topology, layout, solution, rng, sides, around, is_taken, is_caged, rules: Vec::new() }
+    }
+
+    /// Keeps new lines and cages off the cells of those that are there already.
+    pub(super) fn avoid(&mut self, rules: &[Rule]) {
+        for rule in rules {
+            let cells = match rule.kind.generator().map(|generator| &generator.recipe) {
+                Some(Recipe::Lines(_)) => &mut self.is_taken,
+                Some(Recipe::Cages) => &mut self.is_caged,
+                _ => continue,
+            };
+            rule.cells().for_each(|cell| cells[cell.index()] = true);
+        }
     }
 
     fn number(&self, cell: Cell) -> i32 {
@@ -127,7 +142,7 @@ impl<'a> Pen<'a> {
     fn cages(&mut self) {
         let mut left: Vec<Cell> = self.topology.cells().collect();
         self.rng.shuffle(&mut left);
-        let mut is_done = vec![false; self.topology.n_cells()];
+        let mut is_done = self.is_caged.clone();
         for &first in &left {
             if is_done[first.index()] {
                 continue;
