@@ -8,11 +8,12 @@
 
 use super::found::{Found, Verdict};
 use super::gauge::{LARGE, Stand, Standing};
-use super::generate::{Maker, floor_of, shuffled};
+use super::generate::Maker;
 use super::recipe::{Failed, Made, Recipe};
+use super::ruled::off_lines_first;
 use super::several;
 use super::target::Target;
-use super::thin::{Aim, thin};
+use super::thin::{Aim, floor_of, shuffled, thin};
 use crate::budget::Budget;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
@@ -73,7 +74,8 @@ impl Maker {
         if self.rules.is_some() {
             self.check(recipe)?;
         }
-        let order = shuffled(orbits, rng);
+        let mut order = shuffled(orbits, rng);
+        off_lines_first(&self.topology, &mut order);
         let (solution, order) = match &few {
             Some(few) => (few.solution.clone(), order),
             None => self.draw_grid(recipe, order, rng, budget)?,

@@ -14,10 +14,10 @@ use super::pattern;
 use super::pieces::{self, Pieces};
 use super::possible;
 use super::recipe::{Failed, Made, Recipe, Way};
-use super::ruled::Drawn;
+use super::ruled::{Drawn, off_lines_first};
 use super::several::{self, Part};
 use super::target::Target;
-use super::thin::{Aim, grow, thin, thin_to_level};
+use super::thin::{Aim, floor_of, grow, shuffled, thin, thin_to_level};
 use super::turn::Symmetry;
 use crate::budget::Budget;
 use crate::candidates::Candidates;
@@ -65,6 +65,9 @@ const UP_TO: usize = 128;
 
 /// The initial node limit for deciding whether a digit leads to a solution.
 const FIRST_ASKED: u64 = 100_000;
+
+/// The number of drawings of rules from which the one with the fewest givens is taken.
+const DRAWINGS: usize = 12;
 
 /// Minimal puzzles with more cells than this are thinned unevenly, some places before others.
 const EVEN_TO: usize = 400;
@@ -182,20 +185,39 @@ impl Maker {
             None => self.orbits(recipe.symmetry)?,
         };
         let mut found = Found::new(recipe.most_tries(self.topology.n_cells()));
+        let mut fewest: Option<Made> = None;
+        let mut n_fitting = 0;
         while found.is_looking() {
             let tried = match recipe.rules.is_empty() {
                 true => self.try_grid(recipe, &orbits, &mut found, rng, budget, keep),
                 false => self.try_rules(recipe, &orbits, &mut found, rng, budget, keep),
             };
             match tried {
+                Ok(Verdict::Fits(made)) if made.puzzle.n_givens() > 0 && self.compares(recipe) => {
+                    // Rules should settle the puzzle, so the best of several drawings is taken.
+                    n_fitting += 1;
+                    if fewest.as_ref().is_none_or(|fewest| made.puzzle.n_givens() < fewest.puzzle.n_givens()) {
+                        fewest = Some(made);
+                    }
+                    if n_fitting == DRAWINGS {
+                        break;
+                    }
+                }
                 Ok(Verdict::Fits(made)) => return Ok(made),
                 Ok(Verdict::Misses) => {}
                 Ok(Verdict::Stopped) => break,
-                Err(Failed::Spent) if found.has_nearest() => break,
+                Err(Failed::Spent) if found.has_nearest() || fewest.is_some() => break,
                 Err(failed) => return Err(failed),
             }
         }
-        Err(found.failed())
+        fewest.map_or_else(|| Err(found.failed()), Ok)
+    }
+
+    /// Returns whether several drawings are compared by their givens.
+    fn compares(&self, recipe: &Recipe) -> bool {
+        recipe.wants_few_givens()
+            && self.topology.n_cells() <= UP_TO
+            && recipe.rules.iter().all(|request| request.is_quick())
     }
 
     /// Generates puzzles from one grid until one fits or the grid is exhausted.
@@ -257,6 +279,7 @@ impl Maker {
         budget: &Budget<'_>,
     ) -> Result<Made, Failed> {
         let mut order = shuffled(orbits, rng);
+        off_lines_first(&self.topology, &mut order);
         let n_cells = self.topology.n_cells();
         if self.draws_up(recipe) {
             let (puzzle, solution) = self.draw_up(&order, rng, budget)?;
@@ -269,6 +292,9 @@ impl Maker {
             let floor = floor_of(recipe, n_cells, rng);
             let (puzzle, mut given) = grow(&mut self.solver, &solution, &order, floor, budget)?;
             rng.shuffle(&mut given);
+            // Those on lines are removed first.
+            off_lines_first(&self.topology, &mut given);
+            given.reverse();
             let made = self.thin_out(solution, puzzle, &given, recipe, floor, budget);
             return self.leave_out_rules(made, recipe, rng, budget);
         }
@@ -468,22 +494,4 @@ impl Maker {
         };
         puzzle.topology().cells().filter(|cell| can_go(cell)).collect()
     }
-}
-
-/// Returns the minimum number of givens to keep.
-pub(super) fn floor_of(recipe: &Recipe, n_givens: usize, rng: &mut Rng) -> usize {
-    let floor = match recipe.givens {
-        Some((low, high)) if low < high && !recipe.minimal => {
-            low + rng.below(high.min(n_givens).saturating_sub(low) + 1)
-        }
-        Some((low, _)) => low,
-        None => 0,
-    };
-    floor.max(recipe.keep)
-}
-
-pub(super) fn shuffled<'a>(orbits: &'a [Vec<Cell>], rng: &mut Rng) -> Vec<&'a [Cell]> {
-    let mut order: Vec<&[Cell]> = orbits.iter().map(Vec::as_slice).collect();
-    rng.shuffle(&mut order);
-    order
 }

@@ -100,6 +100,16 @@ impl Recipe {
         self.tries.unwrap_or(usual).max(1)
     }
 
+    /// Returns whether rules are drawn and nothing else is required of the puzzle, so that fewer givens are better.
+    pub(super) fn wants_few_givens(&self) -> bool {
+        !self.rules.is_empty()
+            && self.unique
+            && self.givens.is_none()
+            && self.keep == 0
+            && self.pattern.is_none()
+            && self.targets.is_empty()
+    }
+
     /// Returns whether a target needs local search. Levels are reached by thinning.
     pub(super) fn is_explained(&self) -> bool {
         self.targets.iter().any(|target| !matches!(target, Target::Level(..)))

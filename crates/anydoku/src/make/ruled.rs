@@ -5,7 +5,7 @@ mod drawn;
 mod pen;
 
 pub use self::complete::{Addition, Completed, Completion};
-pub(super) use self::drawn::Drawn;
+pub(super) use self::drawn::{Drawn, off_lines_first};
 use crate::message::Message;
 use crate::msg;
 use crate::names::nearest;
@@ -38,6 +38,12 @@ impl RuleRequest {
             Recipe::Grid(kind) => Some(Rule::new(kind, [], [])),
             _ => None,
         }
+    }
+
+    /// Returns whether puzzles with these rules are found quickly, so that several can be compared. Long sums and rules
+    /// about all cells take seconds for each.
+    pub(super) fn is_quick(&self) -> bool {
+        !matches!(self.generator.recipe, Recipe::Diagonals | Recipe::Grid(_))
     }
 
     /// Returns whether a rule that follows from others may be left out. This is not allowed where a number was

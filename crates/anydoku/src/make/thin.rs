@@ -6,10 +6,11 @@
 //! (`solve/learn/thinner.rs`).
 
 use super::exchange::Exchanges;
-use super::recipe::Failed;
+use super::recipe::{Failed, Recipe};
 use crate::budget::Budget;
 use crate::levels::{Levels, Status};
 use crate::puzzle::{Puzzle, Solution};
+use crate::rng::Rng;
 use crate::solve::asking::Asking;
 use crate::solve::learn::{Depth, Thinner, Witness};
 use crate::solve::{Answer, Engine, Solver};
@@ -97,6 +98,24 @@ pub(super) fn grow<'a>(
         group.iter().for_each(|&cell| puzzle.give(cell, solution.digit(cell)));
         given.push(group);
     }
+}
+
+/// Returns the minimum number of givens to keep.
+pub(super) fn floor_of(recipe: &Recipe, n_givens: usize, rng: &mut Rng) -> usize {
+    let floor = match recipe.givens {
+        Some((low, high)) if low < high && !recipe.minimal => {
+            low + rng.below(high.min(n_givens).saturating_sub(low) + 1)
+        }
+        Some((low, _)) => low,
+        None => 0,
+    };
+    floor.max(recipe.keep)
+}
+
+pub(super) fn shuffled<'a>(orbits: &'a [Vec<Cell>], rng: &mut Rng) -> Vec<&'a [Cell]> {
+    let mut order: Vec<&[Cell]> = orbits.iter().map(Vec::as_slice).collect();
+    rng.shuffle(&mut order);
+    order
 }
 
 impl Witness for Exchanges<'_> {

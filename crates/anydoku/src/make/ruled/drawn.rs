@@ -12,7 +12,7 @@ use crate::make::recipe::{Failed, Made, Recipe};
 use crate::make::thin::RULED;
 use crate::puzzle::{Puzzle, Solution};
 use crate::rng::Rng;
-use crate::rules::Rule;
+use crate::rules::{self, Rule};
 use crate::shape::Shape;
 use crate::solve::{Answer, Solver};
 use crate::topology::{Cell, Topology};
@@ -142,6 +142,18 @@ impl Maker {
     pub(in crate::make) fn has_needless_rules(&self, puzzle: &Puzzle, budget: &Budget<'_>) -> bool {
         self.rules.as_ref().is_some_and(|drawn| is_unique(&drawn.before, puzzle, budget))
     }
+}
+
+/// Moves groups of givens without a cell of a line to the front. A given on a line, such as the bulb of a thermometer,
+/// tells too much about the others.
+pub(in crate::make) fn off_lines_first(topology: &Topology, order: &mut [&[Cell]]) {
+    let mut is_on_line = vec![false; topology.n_cells()];
+    for rule in topology.rules() {
+        if rule.kind.generator().is_some_and(|generator| matches!(generator.recipe, rules::Recipe::Lines(_))) {
+            rule.cells().for_each(|cell| is_on_line[cell.index()] = true);
+        }
+    }
+    order.sort_by_key(|orbit| orbit.iter().any(|cell| is_on_line[cell.index()]));
 }
 
 /// Returns whether the givens of a puzzle have one solution by these rules, as far as that can be decided quickly.

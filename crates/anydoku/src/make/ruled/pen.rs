@@ -105,7 +105,8 @@ impl<'a> Pen<'a> {
         Cell::new(self.rng.below(self.topology.n_cells()))
     }
 
-    /// Draws a line from a random free cell and extends it while a next cell is allowed.
+    /// Draws a line from a random free cell and extends it while a next cell is allowed. A line never returns to the side
+    /// of an earlier cell, so it does not cross or touch itself.
     fn line(&mut self, lines: &Lines) -> Option<Vec<Cell>> {
         let (least, most) = lines.cells;
         let first = self.any_cell();
@@ -120,6 +121,7 @@ impl<'a> Pen<'a> {
             let is_free = |cell: &Cell| {
                 !self.is_taken[cell.index()]
                     && !line.contains(cell)
+                    && !line[..line.len() - 1].iter().any(|other| self.sides[other.index()].contains(cell))
                     && (lines.may_follow)(&numbers, self.number(*cell), n_digits)
             };
             let next: Vec<Cell> = self.around[last.index()].iter().copied().filter(is_free).collect();

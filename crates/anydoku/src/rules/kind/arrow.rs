@@ -22,7 +22,7 @@ pub(super) static DOUBLE_ARROW: Kind = Kind {
 
 static ARROWS: Generator = Generator {
     name: "arrow",
-    usual: Some(7),
+    usual: Some(11),
     draws: &[RuleKind::Arrow],
     sample: ("4x4", &["arrow: 3 / 7 12", "arrow: 13 / 9 5"]),
     recipe: Recipe::Lines(Lines {

@@ -23,7 +23,7 @@ pub(super) static LOCKOUT: Kind = Kind {
 
 static BETWEENS: Generator = Generator {
     name: "between",
-    usual: Some(5),
+    usual: Some(10),
     draws: &[RuleKind::Between],
     sample: ("4x4", &["between: 1 6 11 8"]),
     recipe: Recipe::Lines(Lines {

@@ -31,7 +31,7 @@ pub(super) static EQUAL_SUM: Kind = Kind {
 
 static REGION_SUMS: Generator = Generator {
     name: "regionsum",
-    usual: Some(4),
+    usual: Some(5),
     draws: &[RuleKind::RegionSum],
     sample: ("4x4", &["regionsum: 14 10 7 4"]),
     recipe: Recipe::Lines(Lines {

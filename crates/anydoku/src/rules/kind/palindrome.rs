@@ -13,7 +13,7 @@ pub(super) static PALINDROME: Kind = Kind {
 
 static PALINDROMES: Generator = Generator {
     name: "palindrome",
-    usual: Some(5),
+    usual: Some(10),
     draws: &[RuleKind::Palindrome],
     sample: ("4x4", &["palindrome: 5 2 7 12 15"]),
     recipe: Recipe::Lines(Lines {

@@ -22,7 +22,7 @@ pub(super) static NABNER: Kind = Kind {
 
 static RENBANS: Generator = Generator {
     name: "renban",
-    usual: Some(6),
+    usual: Some(10),
     draws: &[RuleKind::Renban],
     sample: ("4x4", &["renban: 2 7 11 14"]),
     recipe: Recipe::Lines(Lines {

@@ -13,7 +13,7 @@ pub(super) static SAME_DIFFERENCE: Kind = Kind {
 
 static GENERATOR: Generator = Generator {
     name: "samedifference",
-    usual: Some(5),
+    usual: Some(9),
     draws: &[RuleKind::SameDifference],
     sample: ("4x4", &["samedifference: 9 5 2 7"]),
     recipe: Recipe::Lines(Lines {

@@ -25,7 +25,7 @@ pub(super) static LITTLE: Kind = Kind {
 
 static LITTLE_KILLER: Generator = Generator {
     name: "littlekiller",
-    usual: Some(10),
+    usual: Some(16),
     draws: &[RuleKind::Little],
     sample: ("4x4", &["little 4: 5 2", "little 5: 15 12"]),
     recipe: Recipe::Diagonals,

@@ -28,7 +28,7 @@ pub(super) static COUNTS: Kind =
 
 static QUADS: Generator = Generator {
     name: "quad",
-    usual: Some(8),
+    usual: Some(14),
     draws: &[RuleKind::Quad],
     sample: ("4x4", &["quad 1 2: 1 2 5 6", "quad 3 4: 11 12 15 16"]),
     recipe: Recipe::Quads,

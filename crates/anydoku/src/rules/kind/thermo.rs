@@ -22,7 +22,7 @@ pub(super) static SLOW: Kind = Kind {
 
 static THERMOMETERS: Generator = Generator {
     name: "thermo",
-    usual: Some(6),
+    usual: Some(14),
     draws: &[RuleKind::Thermo],
     sample: ("4x4", &["thermo: 13 9 5 1", "thermo: 12 7 2"]),
     recipe: Recipe::Lines(Lines {

@@ -13,7 +13,7 @@ pub(super) static WHISPER: Kind = Kind {
 
 static WHISPERS: Generator = Generator {
     name: "whisper",
-    usual: Some(5),
+    usual: Some(8),
     draws: &[RuleKind::Whisper],
     sample: ("4x4", &["whisper 2: 9 5 2 7 12"]),
     recipe: Recipe::Lines(Lines {
