@@ -169,8 +169,7 @@ fn a_puzzle_is_polished() {
 
 #[test]
 fn a_frame_is_completed() {
-    let frame =
-        "<size>36\n<blocksize>6\n<blockwidth>3\n<blockheight>2\n<rule>thermo: 1 2 3 4\n<rule>cage: 8 9 15\n<sudoku>\n";
+    let frame = "<shape>6x6\n<rule>thermo: 1 2 3 4\n<rule>cage: 8 9 15\n<sudoku>\n";
     let frame = format!("{frame}{}", ". . . . . .\n".repeat(6));
     let done = anydoku_on(&frame, "set - --add clues --add rules:arrow:2 --add givens --proposals 2 --seed 1");
     assert!(done.code == 0 && done.err.contains("proposal 2: unique, rating "), "{}", done.err);

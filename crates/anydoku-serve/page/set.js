@@ -59,10 +59,11 @@ export function set(app) {
     const paper = game.puzzle();
     verdict.textContent = t("page-thinking");
     try {
-      const [solved, check] = await Promise.all([
-        ask("solve", { paper, count_to: TO_COUNT, limit: { seconds: 3 } }, signal),
-        ask("check", { paper, candidates: true, limit: { seconds: 5 } }, signal),
-      ]);
+      const solving = ask("solve", { paper, count_to: TO_COUNT, limit: { seconds: 3 } }, signal);
+      // Testing every given and rule takes longer than the verdict, which is shown at once.
+      solving.then(({ puzzles }) => announce(puzzles[0], puzzles[0].answer), () => {});
+      const checking = ask("check", { paper, candidates: true, limit: { seconds: 5 } }, signal);
+      const [solved, check] = await Promise.all([solving, checking]);
       const found = solved.puzzles[0];
       checked = check.puzzles[0];
       solutions = checked.solutions;
@@ -75,16 +76,20 @@ export function set(app) {
     }
   }
 
-  function tell(found) {
-    const names = (cells) => cells.map((cell) => cell.name).join(", ");
+  function announce(found, answer) {
     const words = {
       unique: t("page-set-unique"),
       several: found.all_found ? t("page-set-several", { n: found.found }) : t("page-set-more", { n: found.found - 1 }),
       none: t("page-set-none"),
       unknown: t("page-set-unknown"),
     };
-    verdict.textContent = words[checked.answer];
-    verdict.className = "verdict " + { unique: "good", none: "bad", several: "" }[checked.answer];
+    verdict.textContent = words[answer];
+    verdict.className = "verdict " + { unique: "good", none: "bad", several: "" }[answer];
+  }
+
+  function tell(found) {
+    const names = (cells) => cells.map((cell) => cell.name).join(", ");
+    announce(found, checked.answer);
     const lines = [];
     const { superfluous, superfluous_rules: needless, together, undecided, minimal, conflict, clash, differ = [] } = checked;
     const texts = (rules) => rules.map((rule) => rule.text).join("; ");

@@ -201,33 +201,8 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
         Verdict::Unknown => (paint::WARNING, msg!("cli-check-unknown")),
     };
     line(msg!("cli-check-solutions"), Some(style), &answer);
-    let label = msg!("cli-check-clash");
-    if let Some(clash) = &puzzle.clash {
-        line(label, None, &Message::verbatim(clash.as_str()));
-    } else if let Some(conflict) = &puzzle.conflict {
-        let givens = msg!("cli-check-some-givens", n = conflict.cells.len());
-        let marks = msg!("cli-check-n-marks", n = conflict.marks.len());
-        let rules = msg!("cli-check-n-rules", n = conflict.rules.len());
-        let parts = [
-            (!conflict.cells.is_empty(), givens, names(&conflict.cells, 24)),
-            (!conflict.marks.is_empty(), marks, names(&conflict.marks, 24)),
-            (!conflict.rules.is_empty(), rules, told_rules(&conflict.rules, MANY_RULES)),
-        ];
-        let (what, which): (Vec<Message>, Vec<Message>) =
-            parts.into_iter().filter(|(is_there, ..)| *is_there).map(|(_, what, which)| (what, which)).unzip();
-        let is_all = conflict.cells.len() == facts.n_givens && conflict.rules.len() == facts.rules.len();
-        let is_shape = what.is_empty();
-        let (what, which) = ((Joint::And, what), (Joint::Semicolon, which));
-        line(
-            label,
-            None,
-            &match (conflict.irreducible, is_all) {
-                (true, _) if is_shape => msg!("cli-check-no-grid"),
-                (true, _) => msg!("cli-check-conflict", what = what, which = which),
-                (false, true) => msg!("cli-check-not-reduced"),
-                (false, false) => msg!("cli-check-conflict-perhaps", what = what, which = which),
-            },
-        );
+    if let Some(value) = conflict(puzzle) {
+        line(msg!("cli-check-clash"), None, &value);
     }
     for (label, value) in redundant(puzzle).into_iter().chain(related(puzzle)) {
         line(label, None, &value);
@@ -242,11 +217,13 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
                 text.extend_from_slice(page.marks(look, &candidates_face(&facts.givens, candidates)).as_bytes())
             }
             (Some(grid), _) => text.extend_from_slice(&grid.0),
-            _ => {}
+            // A grid of marks cannot hold the rules, so the cells are listed.
+            (None, _) if puzzle.counts.is_none() => text.extend_from_slice(listed(puzzle, candidates, None).as_bytes()),
+            (None, _) => {}
         }
         if let Some(counts) = &puzzle.counts {
-            text.push(b'\n');
-            text.extend_from_slice(counted(look, puzzle, candidates, counts).as_bytes());
+            let legend = look.words(&msg!("cli-check-counts", limit = grouped(counts.limit)));
+            text.extend_from_slice(format!("\n{legend}\n{}", listed(puzzle, candidates, Some(counts))).as_bytes());
         }
         return;
     }
@@ -262,6 +239,33 @@ fn show_one(look: Look, puzzle: &CheckedPuzzle, text: &mut Vec<u8>) {
         text.push(b'\n');
         text.extend_from_slice(&page.show(look, &[&|cell| face(a, b, cell), &|cell| face(b, a, cell)]));
     }
+}
+
+/// Returns the description of a contradiction.
+fn conflict(puzzle: &CheckedPuzzle) -> Option<Message> {
+    if let Some(clash) = &puzzle.clash {
+        return Some(Message::verbatim(clash.as_str()));
+    }
+    let (facts, conflict) = (&puzzle.facts, puzzle.conflict.as_ref()?);
+    let givens = msg!("cli-check-some-givens", n = conflict.cells.len());
+    let marks = msg!("cli-check-n-marks", n = conflict.marks.len());
+    let rules = msg!("cli-check-n-rules", n = conflict.rules.len());
+    let parts = [
+        (!conflict.cells.is_empty(), givens, names(&conflict.cells, 24)),
+        (!conflict.marks.is_empty(), marks, names(&conflict.marks, 24)),
+        (!conflict.rules.is_empty(), rules, told_rules(&conflict.rules, MANY_RULES)),
+    ];
+    let (what, which): (Vec<Message>, Vec<Message>) =
+        parts.into_iter().filter(|(is_there, ..)| *is_there).map(|(_, what, which)| (what, which)).unzip();
+    let is_all = conflict.cells.len() == facts.n_givens && conflict.rules.len() == facts.rules.len();
+    let is_shape = what.is_empty();
+    let (what, which) = ((Joint::And, what), (Joint::Semicolon, which));
+    Some(match (conflict.irreducible, is_all) {
+        (true, _) if is_shape => msg!("cli-check-no-grid"),
+        (true, _) => msg!("cli-check-conflict", what = what, which = which),
+        (false, true) => msg!("cli-check-not-reduced"),
+        (false, false) => msg!("cli-check-conflict-perhaps", what = what, which = which),
+    })
 }
 
 /// Returns the lines about redundant givens and rules, each with its label.
@@ -315,8 +319,8 @@ fn related(puzzle: &CheckedPuzzle) -> Vec<(Message, Message)> {
 /// The maximum number of relations that are listed.
 const MOST_PAIRS: usize = 100;
 
-/// Returns one line per open cell with the number of solutions for each of its candidates.
-fn counted(look: Look, puzzle: &CheckedPuzzle, candidates: &[DigitSet], counts: &CandidateCounts) -> String {
+/// Returns one line per open cell with its candidates, and with the number of solutions for each if they were counted.
+fn listed(puzzle: &CheckedPuzzle, candidates: &[DigitSet], counts: Option<&CandidateCounts>) -> String {
     // The command line shares a process with the service.
     let Some(sheet) = puzzle.facts.sheet.get() else { return String::new() };
     let topology = sheet.puzzle.topology();
@@ -325,17 +329,17 @@ fn counted(look: Look, puzzle: &CheckedPuzzle, candidates: &[DigitSet], counts: 
         let of = |digit: Digit| {
             let symbol = puzzle.facts.symbols.as_ref().map(|symbols| symbols[digit.index()].clone());
             let symbol = symbol.unwrap_or_else(|| digit.number().to_string());
-            match counts.counts[cell.index()][digit.index()] {
-                Some(n) if n >= counts.limit => format!("{symbol}: {}+", grouped(n)),
-                Some(n) => format!("{symbol}: {}", grouped(n)),
-                None => format!("{symbol}: ?"),
+            match counts.map(|counts| (counts.limit, counts.counts[cell.index()][digit.index()])) {
+                None => symbol,
+                Some((limit, Some(n))) if n >= limit => format!("{symbol}: {}+", grouped(n)),
+                Some((_, Some(n))) => format!("{symbol}: {}", grouped(n)),
+                Some((_, None)) => format!("{symbol}: ?"),
             }
         };
         let parts: Vec<String> = set.iter().map(of).collect();
-        text += &format!("{}  {}\n", topology.cell_name(cell), parts.join("  "));
+        text += &format!("{}  {}\n", topology.cell_name(cell), parts.join(if counts.is_some() { "  " } else { " " }));
     }
-    let legend = msg!("cli-check-counts", limit = grouped(counts.limit));
-    format!("{}\n{text}", look.words(&legend))
+    text
 }
 
 /// Returns givens and rules, counted and listed: `2 givens and 1 rule: r1c1 r2c4; cage 15: r1c1 r1c2`.

@@ -44,7 +44,7 @@ pub struct Set {
     /// Symmetry of the positions of added givens
     #[arg(long, value_name = "NAME")]
     symmetry: Option<String>,
-    /// Number of solutions to try for each proposal [default: 3; with a difficulty 20]
+    /// Number of solutions to try for each proposal [default: 10; with a difficulty 20]
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
     /// Spend at most this many seconds on each proposal [default: no limit]
@@ -66,7 +66,7 @@ Examples:
   anydoku set frame.gss --seed 1
   anydoku set frame.gss --add rules:thermo:2,killer --add givens --seed 1
   anydoku set frame.gss --add clues --add givens --difficulty medium --seed 1
-  anydoku set --shape 6x6 --add rules:killer --proposals 1 --seed 1 -o killer.gss
+  anydoku set --shape 6x6 --add rules:killer --add givens --proposals 1 --seed 1 -o killer.gss
 
 Exit codes:
   0  every proposal is unique and has the requested difficulty

@@ -136,7 +136,7 @@ const COUNTED: u64 = 1000;
 const COUNT_NODES: u64 = 100_000;
 
 /// The number of solutions that are tried for a proposal with a difficulty, and for one without.
-const TRIES: (u64, u64) = (20, 3);
+const TRIES: (u64, u64) = (20, 10);
 
 impl Service<'_> {
     /// Proposes additions that make puzzles with several solutions unique.
@@ -281,7 +281,7 @@ mod tests {
     use super::*;
     use crate::{Alone, CheckRequest, Verdict};
 
-    const FRAME: &str = "<size>36\n<blocksize>6\n<blockwidth>3\n<blockheight>2\n<rule>thermo: 1 2 3 4\n<sudoku>\n\
+    const FRAME: &str = "<shape>6x6\n<rule>thermo: 1 2 3 4\n<sudoku>\n\
         . . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n";
 
     fn set(request: SetRequest) -> Result<Proposed, ServiceError> {
