@@ -41,6 +41,26 @@ def test_shapes_are_made_solved_and_rated(shape):
         assert max(step.rating for step in path) == pytest.approx(anydoku.rate(puzzle).er, abs=0.11)
 
 
+def test_a_frame_is_completed():
+    frame = anydoku.Puzzle("." * 36, shape="6x6", rules="thermo: r1c1 r1c2 r1c3")
+    proposals = anydoku.propose(frame, add=["rules:arrow:2", "givens"], proposals=2, seed=1)
+    assert proposals and all(one["unique"] and one["rules"][0].startswith("thermo") for one in proposals)
+    for one in proposals:
+        checked = anydoku.check(one["puzzle"])
+        assert checked["answer"] == "unique" and not checked["superfluous"]
+    with pytest.raises(anydoku.NoPuzzle, match="already"):
+        anydoku.propose(EASY)
+    with pytest.raises(anydoku.Refused):
+        anydoku.propose(frame, add="thermos")
+
+
+def test_candidates_are_counted():
+    checked = anydoku.check("12..34..........", count_each=1000, relations=True)
+    counts = checked["counts"]["counts"]
+    assert len({sum(of_cell) for of_cell in counts}) == 1
+    assert checked["related"]["undecided"] == 0
+
+
 def test_what_is_wrong_says_where():
     with pytest.raises(anydoku.Refused) as refused:
         anydoku.solve("1..4\n..x.\n.3..\n4..1\n")

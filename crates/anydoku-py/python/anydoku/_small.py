@@ -195,7 +195,7 @@ def check(
     >>> check("1...2...3...4...")["answer"]
     'several'
     """
-    request = {"paper": paper(puzzle, shape), "candidates": candidates, "relations": relations, "thorough": thorough}
+    request: dict[str, Any] = {"paper": paper(puzzle, shape), "candidates": candidates, "relations": relations, "thorough": thorough}
     if count_each is not None:
         request["count_each"] = count_each
     return only(ask("check", request)["puzzles"])
@@ -443,7 +443,7 @@ def propose(
     True
     """
     wanted = {"difficulty": difficulty, "technique": technique, "symmetry": symmetry, "tries": tries, "rating": span_of(rating)}
-    request = {
+    request: dict[str, Any] = {
         "paper": paper(puzzle, shape),
         "add": [add] if isinstance(add, str) else list(add),
         "proposals": proposals,
