@@ -85,7 +85,7 @@ pub fn redundant(
     found
 }
 
-/// What is left of a puzzle without some of its parts.
+/// A puzzle without some of its parts.
 struct Rest<'a> {
     solution: &'a Solution,
     puzzle: Puzzle,

@@ -22,7 +22,7 @@ use crate::{
 pub struct SetRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// What may be added, in order of preference: `givens`, `clues` (sums of cages that have none), or `rules:` with generators:
+    /// The permitted additions, in order of preference: `givens`, `clues` (sums of cages that have none), or `rules:` with generators:
     /// `rules:thermo:4,killer`. A later entry is used only where earlier ones rule out no solution. Defaults to `givens`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub add: Vec<String>,
@@ -171,7 +171,7 @@ impl Service<'_> {
                 match done {
                     Ok(done) => {
                         let mut with = Sheet::new(done.made.puzzle.clone(), sheet.layout.clone());
-                        // What the file says about difficulty and solution is no longer true.
+                        // The difficulty and the solution that the file states are no longer true.
                         with.notes = Notes { rating: None, comment: None, ..sheet.notes.clone() };
                         let rules = with.puzzle.topology().rules().iter().map(Rule::to_string).collect::<Vec<_>>();
                         let is_new = known.insert((with.puzzle.givens().to_vec(), rules));
@@ -220,7 +220,7 @@ impl SetRequest {
     }
 }
 
-/// Reads what may be added.
+/// Parses the permitted additions.
 fn additions(words: &[String]) -> Result<Vec<Addition>, ServiceError> {
     if words.is_empty() {
         return Ok(vec![Addition::Givens]);

@@ -38,7 +38,7 @@ pub enum Addition {
 /// A request to complete a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Completion {
-    /// What may be added, in order of preference: a later entry is used only where earlier ones refute no solution.
+    /// The permitted additions, in order of preference: a later entry is used only where earlier ones refute no solution.
     pub add: Vec<Addition>,
     /// The symmetry of the positions of added givens.
     pub symmetry: Symmetry,
