@@ -66,9 +66,6 @@ const UP_TO: usize = 128;
 /// The initial node limit for deciding whether a digit leads to a solution.
 const FIRST_ASKED: u64 = 100_000;
 
-/// The number of drawings of rules from which the one with the fewest givens is taken.
-const DRAWINGS: usize = 12;
-
 /// Minimal puzzles with more cells than this are thinned unevenly, some places before others.
 const EVEN_TO: usize = 400;
 
@@ -186,20 +183,20 @@ impl Maker {
         };
         let mut found = Found::new(recipe.most_tries(self.topology.n_cells()));
         let mut fewest: Option<Made> = None;
-        let mut n_fitting = 0;
+        let (mut n_fitting, n_drawings) = (0, self.n_drawings(recipe));
         while found.is_looking() {
             let tried = match recipe.rules.is_empty() {
                 true => self.try_grid(recipe, &orbits, &mut found, rng, budget, keep),
                 false => self.try_rules(recipe, &orbits, &mut found, rng, budget, keep),
             };
             match tried {
-                Ok(Verdict::Fits(made)) if made.puzzle.n_givens() > 0 && self.compares(recipe) => {
+                Ok(Verdict::Fits(made)) if made.puzzle.n_givens() > 0 && n_drawings > 1 => {
                     // Rules should settle the puzzle, so the best of several drawings is taken.
                     n_fitting += 1;
                     if fewest.as_ref().is_none_or(|fewest| made.puzzle.n_givens() < fewest.puzzle.n_givens()) {
                         fewest = Some(made);
                     }
-                    if n_fitting == DRAWINGS {
+                    if n_fitting == n_drawings {
                         break;
                     }
                 }
@@ -213,11 +210,12 @@ impl Maker {
         fewest.map_or_else(|| Err(found.failed()), Ok)
     }
 
-    /// Returns whether several drawings are compared by their givens.
-    fn compares(&self, recipe: &Recipe) -> bool {
-        recipe.wants_few_givens()
-            && self.topology.n_cells() <= UP_TO
-            && recipe.rules.iter().all(|request| request.is_quick())
+    /// Returns the number of drawings of rules from which the one with the fewest givens is taken.
+    fn n_drawings(&self, recipe: &Recipe) -> usize {
+        match recipe.rules.iter().map(|request| request.n_drawings()).min() {
+            Some(n) if recipe.wants_few_givens() && self.topology.n_cells() <= UP_TO => n,
+            _ => 1,
+        }
     }
 
     /// Generates puzzles from one grid until one fits or the grid is exhausted.

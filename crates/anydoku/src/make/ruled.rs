@@ -40,10 +40,14 @@ impl RuleRequest {
         }
     }
 
-    /// Returns whether puzzles with these rules are found quickly, so that several can be compared. Long sums and rules
-    /// about all cells take seconds for each.
-    pub(super) fn is_quick(&self) -> bool {
-        !matches!(self.generator.recipe, Recipe::Diagonals | Recipe::Grid(_))
+    /// Returns the number of drawings to compare by their givens. Long sums and rules about all cells take seconds for
+    /// each drawing, while sandwiches and X-sums are quick and seldom settle a grid.
+    pub(super) fn n_drawings(&self) -> usize {
+        match self.generator.recipe {
+            Recipe::Diagonals | Recipe::Grid(_) => 1,
+            Recipe::Sandwiches | Recipe::XSums => 60,
+            _ => 12,
+        }
     }
 
     /// Returns whether a rule that follows from others may be left out. This is not allowed where a number was

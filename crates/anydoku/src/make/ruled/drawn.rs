@@ -145,7 +145,7 @@ impl Maker {
 }
 
 /// Moves groups of givens without a cell of a line to the front. A given on a line, such as the bulb of a thermometer,
-/// tells too much about the others.
+/// reveals too much of the line.
 pub(in crate::make) fn off_lines_first(topology: &Topology, order: &mut [&[Cell]]) {
     let mut is_on_line = vec![false; topology.n_cells()];
     for rule in topology.rules() {
