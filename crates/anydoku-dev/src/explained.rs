@@ -1,8 +1,9 @@
 //! Explains puzzles with rules and reports how far the explanations go.
 //!
-//! `cargo run --release -p anydoku-dev -- explained [FILE] [every N] [from N] [seconds S] [scale NAME]` reads a table with the columns
+//! `cargo run --release -p anydoku-dev -- explained [FILE] [every N] [from N] [seconds S] [scale NAME] [only ID,…] [trials]` reads a table with the columns
 //! of `rules/public.tsv`, which is the default if the collections are present. For each puzzle with one solution it prints whether the
 //! path ends in the solution, the hardest technique, whether trial and error was needed, the number of steps, and the seconds of CPU.
+//! With `trials`, it prints the steps that count as trial and error.
 //! A puzzle that takes longer than the limit counts as a failure. Every step is compared with the solution.
 
 use std::collections::BTreeMap;
@@ -49,13 +50,17 @@ pub fn run(words: &[String]) -> crate::Outcome {
         Some(path) => std::fs::read_to_string(path)?,
         None => crate::repository::collection("rules/public.tsv").ok_or("there is no table of puzzles")?,
     };
-    let rows: Vec<Row<'_>> = text.lines().skip(1).filter_map(row).skip(from).step_by(every).collect();
+    let only: Option<Vec<&str>> = after("only").map(|ids| ids.split(',').collect());
+    let is_wanted = |row: &Row<'_>| only.as_ref().is_none_or(|ids| ids.contains(&row.id));
+    let rows = text.lines().skip(1).filter_map(row).filter(is_wanted);
+    let rows: Vec<Row<'_>> = rows.skip(from).step_by(every).collect();
+    let tells_trials = words.iter().any(|word| word == "trials");
     let (next, summary) = (AtomicUsize::new(0), Mutex::new(Summary::default()));
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    explain(row, scale, limit as f64, &summary);
+                    explain(row, scale, (limit as f64, tells_trials), &summary);
                 }
             });
         }
@@ -75,7 +80,7 @@ fn row(line: &str) -> Option<Row<'_>> {
     })
 }
 
-fn explain(row: &Row<'_>, scale: &'static Scale, limit: f64, summary: &Mutex<Summary>) {
+fn explain(row: &Row<'_>, scale: &'static Scale, (limit, tells_trials): (f64, bool), summary: &Mutex<Summary>) {
     let start = ThreadTime::now();
     let family = if row.types.contains(',') { "mixture" } else { row.types };
     let told = format::named(row.format).and_then(|format| {
@@ -121,6 +126,11 @@ fn explain(row: &Row<'_>, scale: &'static Scale, limit: f64, summary: &Mutex<Sum
         path
     });
     let is_trial = |step: &Step| TRIALS.contains(&step.technique.name) || n_links(step) > MOST_LINKS;
+    if tells_trials {
+        for step in path.steps.iter().filter(|step| is_trial(step)) {
+            println!("{} {} lines: {}", row.id, step.lines().count(), step.tell(puzzle.topology()));
+        }
+    }
     let n_trials = path.steps.iter().filter(|step| is_trial(step)).count();
     let seconds = start.elapsed().as_secs_f64();
     let hardest = path.steps.iter().zip(&path.ratings).max_by(|a, b| a.1.total_cmp(b.1));

@@ -248,9 +248,10 @@ reason-rule-sets = { $cells } von { $rule } können nur { $sets } sein
 reason-rule-many-sets = für { $cells } von { $rule } bleiben nur { $n } Kombinationen
 reason-rule-cells = { $rule } lässt in { $cells } keine anderen Ziffern zu
 reason-rule-many-cells = { $rule } lässt in seinen Zellen keine anderen Ziffern zu
-reason-innies = die Käfige lassen { $cells } mit der Summe { $sum } übrig
-reason-outies = die Käfige ragen um { $cells } mit der Summe { $sum } hinaus
-reason-innies-and-outies = die Käfige lassen { $inside } übrig und ragen um { $outside } hinaus, und die beiden Summen unterscheiden sich um { $difference }
+reason-innies = die Ziffern von { $houses } ergeben zusammen { $total }, die von { $rules } { $covered }, also bleibt { $sum } für { $cells }
+reason-outies = die Ziffern von { $rules } ergeben zusammen { $covered }, die von { $houses } { $total }, also bleibt { $sum } für { $cells } außerhalb
+reason-innies-and-outies = die Ziffern von { $houses } ergeben zusammen { $total }, die von { $rules } { $covered }, also ist die Summe von { $more } um { $sum } größer als die von { $less }
+reason-innies-as-outies = die Ziffern von { $houses } und die von { $rules } ergeben beide { $total }, also haben { $more } und { $less } dieselbe Summe
 reason-joint = mit { $node } lassen sich die Zellen von { $rules } nicht mehr füllen
 reason-joint-many = mit { $node } lassen sich die Zellen von { $n } Regeln nicht mehr füllen
 reason-joint-all = keine dieser Ziffern kommt dort vor, wenn man die Zellen von { $rules } füllt
@@ -276,6 +277,9 @@ contradiction-house = eine Ziffer hat keinen Platz mehr in { $house }
 contradiction-rule = { $rule } ist nicht mehr zu erfüllen
 candidates-gone = { $cell } <> { $digits }
 sum-left-to = Restsumme von { $cells }
+sum-left-in = Restsumme von { $cells } in { $houses }
+sums-of-rules = { $n } Käfigen
+houses-from-to = { $first } bis { $last }
 sum-of-houses = Summen ganzer Häuser
 
 ## Techniques: names, other names, what they do, where they work
@@ -656,6 +660,8 @@ technique-two-rules = zwei Regeln
 technique-rules-of-a-house = Regeln eines Hauses
 technique-crossing-rules = kreuzende Regeln
 technique-short-rule-chain = kurze Regelkette
+technique-wide-rule-chain = weite Regelkette
+technique-innies-and-outies-of-several-houses = Innies und Outies mehrerer Häuser
 technique-contradiction-by-rules = Widerspruch durch Regeln
 technique-contradiction-by-rules-what = Ein Kandidat führt in mehr als acht Schlüssen durch Regeln und Häuser zu einem Widerspruch.
 technique-contradiction-by-rules-needs = Beliebige Häuser und Regeln.
@@ -2604,6 +2610,7 @@ service-colour = eine Farbe muss wie #17426e geschrieben sein, nicht { $found }
 
 ## Notes and warnings
 
+note-rules-of-technique = { $technique } setzt Regeln voraus, also haben die Rätsel diese: { $rules }
 note-template-several = die Vorlage hat mehrere Lösungen; nur ihre Form wird verwendet, nicht ihr Gitter
 note-many-symmetries = die Form hat zu viele Symmetrien; als doppelt gelten nur Rätsel mit denselben Ziffern
 note-rules-cut = die Regeln von Rätsel { $number } sind gekürzt, weil das Bild zu klein ist

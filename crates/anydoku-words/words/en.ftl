@@ -224,9 +224,10 @@ reason-rule-sets = { $cells } of { $rule } can only be { $sets }
 reason-rule-many-sets = only { $n } sets of digits are left for { $cells } of { $rule }
 reason-rule-cells = { $rule } allows no other digits in { $cells }
 reason-rule-many-cells = { $rule } allows no other digits in its cells
-reason-innies = the cages leave { $cells } with a sum of { $sum }
-reason-outies = the cages stick out by { $cells } with a sum of { $sum }
-reason-innies-and-outies = the cages leave { $inside } and stick out by { $outside }, and the two sums differ by { $difference }
+reason-innies = the digits of { $houses } add up to { $total } and those of { $rules } to { $covered }, which leaves { $sum } for { $cells }
+reason-outies = the digits of { $rules } add up to { $covered } and those of { $houses } to { $total }, which leaves { $sum } for { $cells } outside
+reason-innies-and-outies = the digits of { $houses } add up to { $total } and those of { $rules } to { $covered }, so the sum of { $more } exceeds that of { $less } by { $sum }
+reason-innies-as-outies = the digits of { $houses } and those of { $rules } both add up to { $total }, so { $more } and { $less } have the same sum
 reason-joint = with { $node }, there is no way to fill the cells of { $rules }
 reason-joint-many = with { $node }, there is no way to fill the cells of { $n } rules
 reason-joint-all = no way to fill the cells of { $rules } uses any of these digits there
@@ -252,6 +253,9 @@ contradiction-house = a digit has no place left in { $house }
 contradiction-rule = { $rule } can no longer be met
 candidates-gone = { $cell } <> { $digits }
 sum-left-to = the sum left for { $cells }
+sum-left-in = the sum left for { $cells } in { $houses }
+sums-of-rules = { $n } cages
+houses-from-to = { $first } to { $last }
 sum-of-houses = the sums of whole houses
 
 ## Techniques: names, other names, what they do, where they work
@@ -632,6 +636,8 @@ technique-two-rules = two rules
 technique-rules-of-a-house = rules of a house
 technique-crossing-rules = crossing rules
 technique-short-rule-chain = short rule chain
+technique-wide-rule-chain = wide rule chain
+technique-innies-and-outies-of-several-houses = innies and outies of several houses
 technique-contradiction-by-rules = contradiction by rules
 technique-contradiction-by-rules-what = A candidate leads to a contradiction in more than eight inferences through rules and houses.
 technique-contradiction-by-rules-needs = Any house and any rule.
@@ -2584,6 +2590,7 @@ service-colour = a color must be written like #17426e, not { $found }
 
 ## Notes and warnings
 
+note-rules-of-technique = { $technique } needs rules, so the puzzles have these: { $rules }
 note-template-several = the template has several solutions; only its shape is used, not its grid
 note-many-symmetries = the shape has too many symmetries; only puzzles with identical digits count as duplicates
 note-rules-cut = the rules of puzzle { $number } are cut off because its picture is too small

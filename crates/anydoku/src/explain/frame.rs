@@ -10,7 +10,7 @@ use super::board::{bits, bits_of};
 use super::technique::Joints;
 use crate::message::Message;
 use crate::msg;
-use crate::rules::derived;
+use crate::rules::derived::{self, Origin};
 use crate::rules::filter::{Care, Filter};
 use crate::topology::{Cell, CellNames, HouseId, HouseKind, Topology};
 
@@ -143,6 +143,10 @@ pub(crate) struct Frame {
     leap_items: Vec<u16>,
     /// The filters of the rules beyond houses, including those that follow from several rules.
     pub filters: Vec<Filter>,
+    /// The number of filters that every scale uses. The others are sums over several houses.
+    pub n_shared: usize,
+    /// The houses and rules from which the last filters follow.
+    origins: Vec<Origin>,
     /// The rules to be filled together, built when a technique first needs them.
     joints: OnceLock<Joints>,
 }
@@ -209,8 +213,11 @@ impl Frame {
         let manner = Manner::of(&families, has_small);
         let own =
             topology.primitives().iter().map(|(rule, said)| Filter::new(topology, Some(*rule), said, Care::Thorough));
-        let derived = if topology.has_rules() { derived::sums(topology) } else { Vec::new() };
-        let filters = own.chain(derived.iter().map(|said| Filter::new(topology, None, said, Care::Thorough))).collect();
+        let derived = if topology.has_rules() { derived::told_sums(topology, true) } else { Vec::new() };
+        let follows = |sum: &derived::Derived| Filter::new(topology, None, &sum.primitive, Care::Thorough);
+        let filters: Vec<Filter> = own.chain(derived.iter().map(follows)).collect();
+        let n_shared = filters.len() - derived.iter().filter(|sum| sum.is_wide).count();
+        let origins = derived.into_iter().map(|sum| sum.origin).collect();
         let topology = topology.clone();
         Ok(Frame {
             topology,
@@ -232,6 +239,8 @@ impl Frame {
             leap_starts,
             leap_items,
             filters,
+            n_shared,
+            origins,
             joints: OnceLock::new(),
         })
     }
@@ -239,6 +248,12 @@ impl Frame {
     /// Returns the rules that techniques fill together.
     pub fn joints(&self) -> &Joints {
         self.joints.get_or_init(|| Joints::new(self))
+    }
+
+    /// Returns the houses and rules from which a filter follows; `None` for a filter that a rule states.
+    pub fn origin(&self, filter: usize) -> Option<&Origin> {
+        let n_stated = self.filters.len() - self.origins.len();
+        filter.checked_sub(n_stated).map(|at| &self.origins[at])
     }
 
     /// Returns the houses of a cell together with its place in each, ordered by family.

@@ -10,6 +10,7 @@ use super::technique::*;
 use super::{Frame, Grade, Manner, Step, Technique};
 use crate::message::Message;
 use crate::names::UnknownName;
+use crate::topology::Topology;
 
 /// The formula for the rating of a step.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -227,6 +228,21 @@ impl Scale {
         &ANYDOKU
     }
 
+    /// Returns the scale on which puzzles of this topology are explained unless another one is wanted: anydoku's own for
+    /// puzzles with rules, because only that has the techniques of rules by name, and Sudoku Explainer's otherwise.
+    ///
+    /// ```
+    /// use anydoku::explain::Scale;
+    /// use anydoku::{Topology, rules};
+    /// let plain = Topology::square(2);
+    /// assert_eq!(Scale::usual(&plain).name, "se");
+    /// let list = rules::read("cage 3: r1c1 r1c2", &plain).unwrap();
+    /// assert_eq!(Scale::usual(&plain.with_rules(list).unwrap()).name, "anydoku");
+    /// ```
+    pub fn usual(topology: &Topology) -> &'static Scale {
+        if topology.has_rules() { &ANYDOKU } else { &SE }
+    }
+
     /// Returns the scale of the techniques known from HoDoKu, with HoDoKu's scores.
     pub fn hodoku() -> &'static Scale {
         &HODOKU
@@ -316,6 +332,10 @@ pub(crate) mod se_rating {
 /// The rating of rule chains by their number of inferences.
 const LINKS: Formula =
     Formula::Sizes(&[(1, 4.5), (2, 4.6), (3, 4.8), (4, 5.0), (5, 5.5), (6, 5.8), (7, 6.2), (8, 6.5)]);
+
+/// The rating of rule chains whose inferences may use a house with its rules.
+const WIDE_LINKS: Formula =
+    Formula::Sizes(&[(1, 5.0), (2, 5.4), (3, 5.8), (4, 6.2), (5, 6.5), (6, 6.8), (7, 7.1), (8, 7.4)]);
 
 static SE: Scale = Scale {
     name: "se",
@@ -493,13 +513,15 @@ static ANYDOKU: Scale = Scale {
         SUM_OF_CELLS: SUM_OF_CELLS Flat(2.7);
         RULE_OF_A_LINE: RULE_OF_A_LINE Flat(2.9);
         INNIES_AND_OUTIES: INNIES_AND_OUTIES Flat(3.1);
-        ONE_RULE: ARROW_BOUNDS Flat(3.2), WHISPER_NEIGHBORS Flat(3.2), DOT_CHAIN Flat(3.2), INEQUALITY_CHAIN Flat(3.2), RULE_AND_SIGHT Flat(3.2);
+        WIDE_INNIES: INNIES_AND_OUTIES Flat(3.5);
+        ONE_RULE: ARROW_BOUNDS Flat(3.2), WHISPER_NEIGHBORS Flat(3.2), DOT_CHAIN Flat(3.2), INEQUALITY_CHAIN Flat(3.2), RULE_AND_SIGHT Flat(3.2), INNIES_AND_OUTIES Flat(3.2);
         MUST_CONTAIN: MUST_CONTAIN Flat(3.3);
-        RULES_OF_A_HOUSE: ARROW_BOUNDS Flat(3.4), WHISPER_NEIGHBORS Flat(3.4), DOT_CHAIN Flat(3.4), INEQUALITY_CHAIN Flat(3.4), RULE_AND_SIGHT Flat(3.4), CONFLICTING_COMBINATIONS Flat(3.4), RULES_THAT_MEET Flat(3.6), HOUSE_AND_RULES Flat(3.8), HOUSE_AND_CROSSING_RULES Flat(4.2);
-        TWO_RULES: ARROW_BOUNDS Flat(3.6), WHISPER_NEIGHBORS Flat(3.6), DOT_CHAIN Flat(3.6), INEQUALITY_CHAIN Flat(3.6), RULE_AND_SIGHT Flat(3.6), CONFLICTING_COMBINATIONS Flat(3.6), RULES_THAT_MEET Flat(4.0), HOUSE_AND_RULES Flat(4.0), HOUSE_AND_CROSSING_RULES Flat(4.2);
-        CROSSING_RULES: ARROW_BOUNDS Flat(4.2), WHISPER_NEIGHBORS Flat(4.2), DOT_CHAIN Flat(4.2), INEQUALITY_CHAIN Flat(4.2), RULE_AND_SIGHT Flat(4.2), CONFLICTING_COMBINATIONS Flat(4.2), RULES_THAT_MEET Flat(4.2), HOUSE_AND_RULES Flat(4.2), HOUSE_AND_CROSSING_RULES Flat(4.4);
+        RULES_OF_A_HOUSE: ARROW_BOUNDS Flat(3.4), WHISPER_NEIGHBORS Flat(3.4), DOT_CHAIN Flat(3.4), INEQUALITY_CHAIN Flat(3.4), RULE_AND_SIGHT Flat(3.4), INNIES_AND_OUTIES Flat(3.4), CONFLICTING_COMBINATIONS Flat(3.4), RULES_THAT_MEET Flat(3.6), HOUSE_AND_RULES Flat(3.8), HOUSE_AND_CROSSING_RULES Flat(4.2);
+        TWO_RULES: ARROW_BOUNDS Flat(3.6), WHISPER_NEIGHBORS Flat(3.6), DOT_CHAIN Flat(3.6), INEQUALITY_CHAIN Flat(3.6), RULE_AND_SIGHT Flat(3.6), INNIES_AND_OUTIES Flat(3.6), CONFLICTING_COMBINATIONS Flat(3.6), RULES_THAT_MEET Flat(4.0), HOUSE_AND_RULES Flat(4.0), HOUSE_AND_CROSSING_RULES Flat(4.2);
+        CROSSING_RULES: ARROW_BOUNDS Flat(4.2), WHISPER_NEIGHBORS Flat(4.2), DOT_CHAIN Flat(4.2), INEQUALITY_CHAIN Flat(4.2), RULE_AND_SIGHT Flat(4.2), INNIES_AND_OUTIES Flat(4.2), CONFLICTING_COMBINATIONS Flat(4.2), RULES_THAT_MEET Flat(4.2), HOUSE_AND_RULES Flat(4.2), HOUSE_AND_CROSSING_RULES Flat(4.4);
         SHORT_RULE_CHAIN: RULE_CHAIN LINKS;
         RULE_CHAIN: RULE_CHAIN LINKS;
+        WIDE_RULE_CHAIN: RULE_CHAIN WIDE_LINKS;
         CONTRADICTION_BY_RULES: CONTRADICTION_BY_RULES Chain(7.5);
         CONTRADICTION_BY_CASES: CONTRADICTION_BY_CASES Chain(9.0);
     },

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::trial::{Proof, Trial, open_cells};
+use super::trial::{Proof, Trial, completion, open_cells};
 use crate::explain::{Board, Node, Sink, Technique, bits};
 use crate::message::Message;
 use crate::msg;
@@ -28,7 +28,7 @@ use crate::topology::{Cell, Digit};
 pub static CONTRADICTION_BY_CASES: Technique = Technique::new("contradiction by cases", find);
 
 /// The limits on the number of assumptions of a tree, and on the number of cells that are tried with each.
-const SIZES: [(usize, usize); 4] = [(3, 16), (9, 8), (60, 6), (800, 3)];
+const SIZES: [(usize, usize); 5] = [(3, 16), (9, 8), (60, 6), (800, 4), (10_000, 4)];
 
 /// The maximum size of trees whose cases also use patterns. In larger trees, patterns take more time than they save.
 const SMALL: usize = 3;
@@ -60,10 +60,12 @@ fn find(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
     let start: Vec<u64> = (0..board.frame.n_cells).map(|cell| board.mask(cell)).collect();
     let trial = Trial::new(board, sink.budget()).strong();
     let mut tree = Tree { trial, cases: Vec::new(), left: 0, weights: vec![1; board.frame.n_cells] };
+    let known = completion(board, sink.budget());
+    let is_open = |cell: usize, digit: usize| known.as_ref().is_none_or(|known| known[cell] != digit as u8);
     for (size, n_cells) in SIZES {
         tree.trial.is_strong = size <= SMALL;
         for &cell in order.iter().take(n_cells) {
-            for digit in bits(start[cell]) {
+            for digit in bits(start[cell]).filter(|&digit| is_open(cell, digit)) {
                 sink.go_on()?;
                 tree.left = size;
                 tree.cases.clear();

@@ -24,6 +24,7 @@ mod tell;
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use self::fixed::{Hit, Scratch};
 use self::links::{Links, Pass};
@@ -192,6 +193,8 @@ pub(crate) struct Cache {
     pub(crate) loopless: RefCell<Vec<u64>>,
     /// Hashes of the candidates on which a search of rules found nothing, by search and by position in its list.
     pub(crate) settled: RefCell<HashMap<(u8, u32), u64>>,
+    /// The digits of a solution, `None` if none was found quickly; not yet set before the first search.
+    pub(crate) completion: RefCell<Option<Option<Arc<[u8]>>>>,
 }
 
 impl Cache {

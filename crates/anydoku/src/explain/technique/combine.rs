@@ -10,6 +10,7 @@ use std::ops::ControlFlow;
 
 pub(crate) use self::list::Joints;
 use super::joint::{Effort, Joint, hash};
+use super::rule::INNIES_AND_OUTIES;
 use super::trial::Trial;
 use crate::explain::{Board, Node, Sink, Technique, bits, digit_set};
 use crate::message::{Arg, Joint as Join, Message};
@@ -98,7 +99,7 @@ pub static RULE_AND_SIGHT: Technique =
 pub static ONE_RULE: Technique = Technique::bundle(
     "one rule and sight",
     |board, sink| of_a_rule(board, sink, None),
-    &[&ARROW_BOUNDS, &WHISPER_NEIGHBORS, &DOT_CHAIN, &INEQUALITY_CHAIN, &RULE_AND_SIGHT],
+    &[&ARROW_BOUNDS, &WHISPER_NEIGHBORS, &DOT_CHAIN, &INEQUALITY_CHAIN, &RULE_AND_SIGHT, &INNIES_AND_OUTIES],
 );
 
 /// Must-contain pointing: a digit that a rule must contain is removed from the cells that see all of its places there.
@@ -184,6 +185,7 @@ static TOGETHER: &[&Technique] = &[
     &DOT_CHAIN,
     &INEQUALITY_CHAIN,
     &RULE_AND_SIGHT,
+    &INNIES_AND_OUTIES,
     &CONFLICTING_COMBINATIONS,
     &RULES_THAT_MEET,
     &HOUSE_AND_RULES,
@@ -197,6 +199,7 @@ enum Family {
     Whisper,
     Dot,
     Less,
+    Derived,
     Other,
 }
 
@@ -209,6 +212,7 @@ impl Joint {
         let rules = rules(board, self);
         let house = self.houses.first().map(|&h| Arg::from(&board.frame.houses[h]));
         match (house, rules.len() < MOST_RULES) {
+            (Some(house), _) if rules.is_empty() => house,
             (None, _) if rules.len() == 1 => rules.into_iter().next().expect("there is one"),
             (None, _) => msg!("why-rules", rules = (Join::And, rules)).into(),
             (Some(house), true) => msg!("why-house-rules", house = house, rules = (Join::And, rules)).into(),
@@ -251,6 +255,7 @@ fn named(family: Family) -> &'static Technique {
         Family::Whisper => &WHISPER_NEIGHBORS,
         Family::Dot => &DOT_CHAIN,
         Family::Less => &INEQUALITY_CHAIN,
+        Family::Derived => &INNIES_AND_OUTIES,
         Family::Other => &RULE_AND_SIGHT,
     }
 }
@@ -358,6 +363,7 @@ fn family(board: &Board, f: usize) -> Family {
     let filter = &board.frame.filters[f];
     let kind = filter.rule.map(|rule| board.topology().rules()[rule].kind);
     match (kind, &filter.run) {
+        (None, _) => Family::Derived,
         (Some(RuleKind::Whisper), _) => Family::Whisper,
         (Some(RuleKind::White | RuleKind::Black | RuleKind::PairSum | RuleKind::Negative), _) => Family::Dot,
         (Some(RuleKind::Less | RuleKind::Thermo | RuleKind::Slow), _) => Family::Less,

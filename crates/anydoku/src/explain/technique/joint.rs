@@ -36,11 +36,13 @@ pub(crate) struct Joint {
 pub(super) struct Effort {
     pub(super) left: usize,
     scratch: Scratch,
+    /// The candidates of the filter that runs.
+    own: Vec<u64>,
 }
 
 impl Effort {
     pub(super) fn new() -> Effort {
-        Effort { left: 0, scratch: Scratch::default() }
+        Effort { left: 0, scratch: Scratch::default(), own: Vec::new() }
     }
 }
 
@@ -161,7 +163,7 @@ impl Joint {
         if !self.propagate(board, &mut masks, places, effort) {
             return effort.left > 0;
         }
-        matches!(self.fill(board, masks, effort), Way::None)
+        matches!(self.fill(board, &masks, effort), Way::None)
     }
 
     /// Returns whether the cells cannot be filled with this digit in this place.
@@ -171,28 +173,35 @@ impl Joint {
         if !self.propagate(board, &mut masks, u64::MAX, effort) {
             return effort.left > 0;
         }
-        matches!(self.fill(board, masks, effort), Way::None)
+        matches!(self.fill(board, &masks, effort), Way::None)
     }
 
     fn way(&self, board: &Board, masks: &[u64], place: usize, digit: u64, effort: &mut Effort) -> Way {
-        let mut masks = masks.to_vec();
+        // On the stack: this is the inner loop of every search of several rules.
+        let mut copy = [0; MOST_CELLS];
+        let copied = &mut copy[..masks.len()];
+        copied.copy_from_slice(masks);
+        let masks = copied;
         masks[place] = digit;
-        if !self.propagate(board, &mut masks, 1 << place, effort) {
+        if !self.propagate(board, masks, 1 << place, effort) {
             return if effort.left == 0 { Way::Unknown } else { Way::None };
         }
         self.fill(board, masks, effort)
     }
 
     /// Fills the open cells, the one with the fewest candidates first.
-    fn fill(&self, board: &Board, masks: Vec<u64>, effort: &mut Effort) -> Way {
+    fn fill(&self, board: &Board, masks: &[u64], effort: &mut Effort) -> Way {
         let open = (0..masks.len()).filter(|&place| masks[place].count_ones() > 1);
-        let Some(place) = open.min_by_key(|&place| masks[place].count_ones()) else { return Way::Found(masks) };
+        let Some(place) = open.min_by_key(|&place| masks[place].count_ones()) else {
+            return Way::Found(masks.to_vec());
+        };
         let mut result = Way::None;
         for digit in bits(masks[place]) {
             if effort.left == 0 {
                 return Way::Unknown;
             }
-            match self.way(board, &masks, place, 1 << digit, effort) {
+            effort.left -= 1;
+            match self.way(board, masks, place, 1 << digit, effort) {
                 Way::None => {}
                 Way::Unknown => result = Way::Unknown,
                 found => return found,
@@ -260,28 +269,28 @@ impl Joint {
     fn propagate(&self, board: &Board, masks: &mut [u64], mut changed: u64, effort: &mut Effort) -> bool {
         let frame = &board.frame;
         let all = u64::MAX >> (64 - frame.n_digits);
-        let mut is_waiting = [false; 256];
-        let mut own: Vec<u64> = Vec::new();
+        let mut waiting = [0u64; 4];
         loop {
             let Some(fresh) = self.singles(masks, &mut changed, all) else { return false };
             for place in bits(changed & (u64::MAX >> (64 - masks.len()))) {
-                self.of[place].iter().for_each(|&k| is_waiting[k as usize] = true);
+                self.of[place].iter().for_each(|&k| waiting[k as usize / 64] |= 1 << (k % 64));
             }
             changed = fresh;
             if changed != 0 {
                 continue;
             }
-            let Some(k) = (0..self.filters.len()).find(|&k| is_waiting[k]) else { return true };
-            is_waiting[k] = false;
+            let Some(word) = waiting.iter().position(|&word| word != 0) else { return true };
+            let k = 64 * word + waiting[word].trailing_zeros() as usize;
+            waiting[word] &= waiting[word] - 1;
             if effort.left == 0 {
                 return false;
             }
             effort.left -= 1;
             let filter = &frame.filters[self.filters[k]];
-            own.clear();
-            own.extend(self.places[k].iter().map(|&place| masks[place as usize]));
-            let Ok(held) = filter.run.narrow(&mut own, &mut effort.scratch) else { return false };
-            for (&place, &mask) in self.places[k].iter().zip(&own) {
+            effort.own.clear();
+            effort.own.extend(self.places[k].iter().map(|&place| masks[place as usize]));
+            let Ok(held) = filter.run.narrow(&mut effort.own, &mut effort.scratch) else { return false };
+            for (&place, &mask) in self.places[k].iter().zip(&effort.own) {
                 if masks[place as usize] & !mask != 0 {
                     masks[place as usize] &= mask;
                     changed |= 1 << place;

@@ -3,14 +3,14 @@
 //! A rule considers only its own cells: the digits that it allows, given the candidates of its other cells. The reason
 //! names the rule, the cells, and for cages the remaining combinations of digits.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use super::*;
 use crate::explain::{Board, Sink, Technique, digit_set};
 use crate::message::{Arg, Joint, Message, Speaker};
 use crate::msg;
 use crate::rules::filter::{Filter, Run, Scratch};
-use crate::topology::{Cell, Digit, Topology};
+use crate::topology::{Cell, Digit, HouseId, Topology};
 
 /// Rule of a cell: a rule restricts a single cell, such as parity or the ends of a thermometer.
 ///
@@ -73,6 +73,10 @@ pub static RULE_OF_A_LINE: Technique = Technique::new("rule of a line", |board, 
 pub static INNIES_AND_OUTIES: Technique =
     Technique::new("innies and outies", |board, sink| find(board, sink, Class::Derived));
 
+/// Innies and outies over up to four houses that cages join.
+pub static WIDE_INNIES: Technique =
+    Technique::bundle("innies and outies of several houses", wide, &[&INNIES_AND_OUTIES]);
+
 /// The techniques of rules, from easy to hard. Rating scales use them only for puzzles with rules.
 pub static RULES: &[&Technique] = &[
     &RULE_OF_A_CELL,
@@ -132,9 +136,21 @@ impl Class {
 }
 
 fn find(board: &Board, sink: &mut Sink<'_>, class: Class) -> ControlFlow<()> {
+    run(board, sink, class, 0..board.frame.n_shared)
+}
+
+fn wide(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    run(board, sink, Class::Derived, board.frame.n_shared..board.frame.filters.len())
+}
+
+fn run(board: &Board, sink: &mut Sink<'_>, class: Class, among: Range<usize>) -> ControlFlow<()> {
     let mut scratch = Scratch::default();
     let mut masks = Vec::new();
-    for filter in board.frame.filters.iter().filter(|filter| Class::of(filter) == class) {
+    for f in among {
+        let filter = &board.frame.filters[f];
+        if Class::of(filter) != class {
+            continue;
+        }
         sink.go_on()?;
         let cand = |cell: u16| board.mask(cell as usize);
         masks.clear();
@@ -153,13 +169,13 @@ fn find(board: &Board, sink: &mut Sink<'_>, class: Class) -> ControlFlow<()> {
             continue;
         }
         let n_cells = if class == Class::Pair { 2 } else { filter.cells.len() };
-        sink.remove(class.technique(), n_cells, removes, || reason(board, filter, class, &masks))?;
+        sink.remove(class.technique(), n_cells, removes, || reason(board, f, class, &masks))?;
     }
     ControlFlow::Continue(())
 }
 
-fn reason(board: &Board, filter: &Filter, class: Class, masks: &[u64]) -> Message {
-    let topology = board.topology();
+fn reason(board: &Board, f: usize, class: Class, masks: &[u64]) -> Message {
+    let (topology, filter) = (board.topology(), &board.frame.filters[f]);
     let cells: Vec<Cell> = filter.cells.iter().map(|&cell| Cell(cell)).collect();
     let rule = filter.rule.map_or(Arg::Text(String::new()), Arg::Rule);
     match class {
@@ -179,7 +195,7 @@ fn reason(board: &Board, filter: &Filter, class: Class, masks: &[u64]) -> Messag
             ..=MOST_CELLS => msg!("reason-rule-cells", rule = rule, cells = cells),
             _ => msg!("reason-rule-many-cells", rule = rule, cells = cells),
         },
-        Class::Derived => derived(filter, cells, topology.first_number()),
+        Class::Derived => derived(board, f, cells),
     }
 }
 
@@ -193,18 +209,78 @@ fn tell_set(set: u64, topology: &Topology) -> String {
     Speaker::of(topology).digits(digit_set(set))
 }
 
-/// Returns the words for a derived sum: the cells left over in some houses, and those that stick out of them.
-fn derived(filter: &Filter, cells: Vec<Cell>, first: i32) -> Message {
-    let Run::Sums(sums) = &filter.run else { return msg!("reason-sums-of-houses", cells = cells) };
-    let n_plus = sums.n_added();
+/// The maximum number of rules that a sentence about a sum lists.
+const MOST_RULES: usize = 3;
+
+/// Returns the words for some houses in a row.
+pub(super) fn told_houses(houses: &[HouseId]) -> Arg {
+    match houses {
+        [first, .., last] if houses.len() > MOST_HOUSES => {
+            msg!("houses-from-to", first = Arg::House(*first), last = Arg::House(*last)).into()
+        }
+        _ => Arg::List(Joint::And, houses.iter().map(|&house| Arg::House(house)).collect()),
+    }
+}
+
+/// The maximum number of houses that a sentence lists.
+const MOST_HOUSES: usize = 4;
+
+/// Returns the words for a derived sum: the houses, the rules that cover them, the cells left over in the houses, and
+/// the cells that stick out of them.
+fn derived(board: &Board, f: usize, cells: Vec<Cell>) -> Message {
+    let (Run::Sums(sums), Some(origin)) = (&board.frame.filters[f].run, board.frame.origin(f)) else {
+        return msg!("reason-sums-of-houses", cells = cells);
+    };
     // Filters count digits from 1.
-    let total = sums.difference() + (first - 1) * (2 * n_plus as i32 - cells.len() as i32);
-    let (added, taken) = cells.split_at(n_plus);
-    match (added, taken) {
-        (added, []) => msg!("reason-innies", cells = added.to_vec(), sum = total),
-        ([], taken) => msg!("reason-outies", cells = taken.to_vec(), sum = -total),
-        (added, taken) => {
-            msg!("reason-innies-and-outies", inside = added.to_vec(), outside = taken.to_vec(), difference = total)
+    let above = board.topology().first_number() - 1;
+    let total = origin.total + above * (origin.houses.len() * board.frame.n_digits) as i32;
+    let covered = origin.covered + above * origin.n_covered as i32;
+    let houses = told_houses(&origin.houses);
+    let rules: Arg = match origin.rules.len() {
+        ..=MOST_RULES => Arg::List(Joint::And, origin.rules.iter().map(|&rule| Arg::Rule(rule)).collect()),
+        n => msg!("sums-of-rules", n = n).into(),
+    };
+    let (inside, outside) = cells.split_at(sums.n_added());
+    let (inside, outside, sum) = (inside.to_vec(), outside.to_vec(), total - covered);
+    match (inside.is_empty(), outside.is_empty()) {
+        (_, true) => msg!(
+            "reason-innies",
+            houses = houses,
+            total = total,
+            rules = rules,
+            covered = covered,
+            cells = inside,
+            sum = sum
+        ),
+        (true, _) => msg!(
+            "reason-outies",
+            houses = houses,
+            total = total,
+            rules = rules,
+            covered = covered,
+            cells = outside,
+            sum = -sum
+        ),
+        _ if sum == 0 => msg!(
+            "reason-innies-as-outies",
+            houses = houses,
+            rules = rules,
+            total = total,
+            more = inside,
+            less = outside
+        ),
+        _ => {
+            let (more, less) = if sum < 0 { (outside, inside) } else { (inside, outside) };
+            msg!(
+                "reason-innies-and-outies",
+                houses = houses,
+                total = total,
+                rules = rules,
+                covered = covered,
+                more = more,
+                less = less,
+                sum = sum.abs()
+            )
         }
     }
 }

@@ -8,10 +8,14 @@ mod run;
 mod tell;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 pub(super) use self::run::{Proof, Trial};
 use super::joint::hash;
+use crate::budget::Budget;
 use crate::explain::{Board, Sink, Technique, bits};
+use crate::puzzle::Puzzle;
+use crate::solve::Solver;
 use crate::topology::{Cell, Digit};
 
 /// Contradiction by rules: a candidate is removed because its consequences by houses and rules contradict each other.
@@ -36,6 +40,10 @@ pub static RULE_CHAIN: Technique = Technique::new("rule chain", |board, sink| ch
 /// Rule chains of at most four inferences.
 pub static SHORT_RULE_CHAIN: Technique =
     Technique::bundle("short rule chain", |board, sink| chain(board, sink, FEW_LINKS), &[&RULE_CHAIN]);
+
+/// Rule chains whose inferences use locked candidates, pairs, the rules inside a house together, and sums over several
+/// houses.
+pub static WIDE_RULE_CHAIN: Technique = Technique::bundle("wide rule chain", wide_chain, &[&RULE_CHAIN]);
 
 /// The maximum number of inferences of a rule chain.
 const MOST_LINKS: usize = 8;
@@ -93,6 +101,58 @@ fn chain(board: &Board, sink: &mut Sink<'_>, most: usize) -> ControlFlow<()> {
         board.cache.settled.borrow_mut().insert(NO_PROOF, hash(&trial.start));
     }
     ControlFlow::Continue(())
+}
+
+/// Finds a chain from the first cell that has one, with the fewest inferences among the digits of the cell.
+fn wide_chain(board: &Board, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    if board.frame.filters.is_empty() || board.is_broken() {
+        return ControlFlow::Continue(());
+    }
+    let mut trial = Trial::new(board, sink.budget()).packed();
+    let known = completion(board, sink.budget());
+    for cell in open_cells(board) {
+        let mut best: Option<(usize, usize, Proof)> = None;
+        let is_open = |digit: &usize| known.as_ref().is_none_or(|known| known[cell] != *digit as u8);
+        for digit in bits(board.marks.cand[cell]).filter(is_open) {
+            sink.go_on()?;
+            let Some(proof) = trial.run(cell, digit, usize::MAX) else { continue };
+            let known = best.as_ref().map_or(MOST_LINKS + 1, |best| best.0);
+            let proof = trial.shrink(cell, digit, proof, 4 * known + 8);
+            let n_links = trial.n_links(&proof);
+            if n_links < known {
+                best = Some((n_links, digit, proof));
+            }
+        }
+        if let Some((n_links, digit, proof)) = best {
+            let removes = vec![(Cell::new(cell), Digit::new(digit))];
+            return sink.remove(&RULE_CHAIN, n_links, removes, || trial.tell(cell, digit, &proof));
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns the digits of a solution that the board allows, if one is found quickly.
+///
+/// Its candidates lead to no contradiction, so the searches leave them out. No reason rests on it.
+pub(super) fn completion(board: &Board, budget: Budget<'_>) -> Option<Arc<[u8]>> {
+    /// Most puzzles need a few hundred nodes.
+    const MOST_NODES: u64 = 50_000;
+    let fits = |known: &Arc<[u8]>| (0..known.len()).all(|cell| board.mask(cell) >> known[cell] & 1 == 1);
+    let mut cached = board.cache.completion.borrow_mut();
+    match &*cached {
+        Some(None) => return None,
+        Some(Some(known)) if fits(known) => return Some(known.clone()),
+        _ => {}
+    }
+    let topology = board.topology();
+    let puzzle = Puzzle::empty(topology.clone()).with_marks(board.candidates().sets().to_vec());
+    let found = Solver::new(topology).first_within(&puzzle, &budget.with_nodes(MOST_NODES));
+    let digits = found
+        .ok()
+        .flatten()
+        .map(|solution| topology.cells().map(|cell| solution.digit(cell).index() as u8).collect::<Arc<[u8]>>());
+    *cached = Some(digits.clone());
+    digits
 }
 
 /// The key under which a board remembers that no candidate leads to a contradiction.

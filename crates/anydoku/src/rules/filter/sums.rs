@@ -65,12 +65,6 @@ impl Sums {
         self.parts.iter().filter(|part| !part.is_turned).map(|part| part.n_cells).sum()
     }
 
-    /// Returns the sum of the added cells minus that of the subtracted ones.
-    pub(crate) fn difference(&self) -> i32 {
-        let n_turned = self.n_cells() - self.n_added();
-        self.total as i32 - (n_turned as u32 * (self.n + 1)) as i32
-    }
-
     fn n_cells(&self) -> usize {
         self.parts.iter().map(|part| part.n_cells).sum()
     }

@@ -1,7 +1,10 @@
 //! The lists of rules that searches fill together.
 
-use super::super::joint::Joint;
-use crate::explain::Frame;
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use super::super::joint::{Effort, Joint, hash};
+use crate::explain::{Board, Frame};
 use crate::rules::filter::Run;
 
 /// The joints of a topology, by the search that uses them.
@@ -11,7 +14,21 @@ pub(crate) struct Joints {
     pub(super) meeting: Vec<Joint>,
     pub(super) houses: Vec<Joint>,
     pub(super) crossing: Vec<Joint>,
+    /// The houses without rules inside.
+    plain: Vec<Joint>,
+    /// The candidates that remain in a joint of trials, by its number and a hash of its candidates. Trials on successive
+    /// boards mostly repeat the same inferences.
+    memory: Mutex<HashMap<(usize, u64), Known>>,
 }
+
+/// The candidates of a joint, and those that remain; `None` if there is no way to fill its cells.
+type Known = (Vec<u64>, Option<Vec<u64>>);
+
+/// The number of filter runs that an inference by several rules may take.
+const JOINT_EFFORT: usize = 120;
+
+/// The maximum number of inferences that are kept; about 200 bytes each.
+const MOST_KNOWN: usize = 200_000;
 
 /// The maximum number of pairs of rules.
 const MOST_PAIRS: usize = 1500;
@@ -34,14 +51,18 @@ impl Joints {
             }
         }
         meeting.sort_by_key(|joint| joint.cells.len());
-        let (mut houses, mut crossing) = (Vec::new(), Vec::new());
+        let (mut houses, mut crossing, mut plain) = (Vec::new(), Vec::new(), Vec::new());
         for (h, house) in frame.houses.iter().enumerate() {
             let inside = |f: usize| frame.filters[f].cells.iter().filter(|cell| house.cells.contains(cell)).count();
             let is_short = |f: &usize| frame.filters[*f].cells.len() <= MOST_TOGETHER;
-            let all = (0..frame.filters.len()).filter(is_short).filter(|&f| frame.filters[f].rule.is_some());
-            let (within, over): (Vec<usize>, Vec<usize>) =
-                all.filter(|&f| inside(f) > 0).partition(|&f| inside(f) == frame.filters[f].cells.len());
-            if !within.is_empty() {
+            let all = (0..frame.filters.len()).filter(is_short).filter(|&f| inside(f) > 0);
+            let (mut within, mut over): (Vec<usize>, Vec<usize>) =
+                all.partition(|&f| inside(f) == frame.filters[f].cells.len());
+            within.retain(|&f| frame.filters[f].rule.is_some() || frame.filters[f].cells.len() < house.cells.len() - 1);
+            over.retain(|&f| frame.filters[f].rule.is_some());
+            if within.is_empty() {
+                plain.extend(Joint::new(frame, Vec::new(), vec![h]));
+            } else {
                 houses.extend(Joint::new(frame, within.clone(), vec![h]));
             }
             let mut filters = within;
@@ -58,17 +79,45 @@ impl Joints {
                 crossing.extend(Joint::new(frame, filters, vec![h]));
             }
         }
-        Joints { rules, meeting, houses, crossing }
+        Joints { rules, meeting, houses, crossing, plain, memory: Mutex::default() }
     }
 
-    /// Returns the number of joints that are quick to fill: those of one rule, and those inside a house.
+    /// Returns the candidates that remain in a joint of trials with these candidates; `None` if there is no way to fill
+    /// its cells.
+    pub(in crate::explain::technique) fn narrowed(
+        &self,
+        board: &Board,
+        j: usize,
+        masks: &[u64],
+        effort: &mut Effort,
+    ) -> Option<Vec<u64>> {
+        let key = (j, hash(masks));
+        let mut memory = self.memory.lock().expect("no holder of the lock panics");
+        if let Some((_, narrowed)) = memory.get(&key).filter(|(known, _)| known == masks) {
+            return narrowed.clone();
+        }
+        effort.left = JOINT_EFFORT;
+        let narrowed = self.quick(j).narrow(board, masks, effort).map(|narrowed| narrowed.masks);
+        if memory.len() >= MOST_KNOWN {
+            memory.clear();
+        }
+        if let Some(narrowed) = &narrowed {
+            memory.insert((j, hash(narrowed)), (narrowed.clone(), Some(narrowed.clone())));
+        }
+        memory.insert(key, (masks.to_vec(), narrowed.clone()));
+        narrowed
+    }
+
+    /// Returns the number of joints that are quick to fill: those of one rule, of a house with the rules inside it, and
+    /// of a house alone.
     pub(in crate::explain::technique) fn n_quick(&self) -> usize {
-        self.rules.len() + self.houses.len()
+        self.rules.len() + self.houses.len() + self.plain.len()
     }
 
     /// Returns one of the joints that are quick to fill.
     pub(in crate::explain::technique) fn quick(&self, j: usize) -> &Joint {
-        self.rules.get(j).unwrap_or_else(|| &self.houses[j - self.rules.len()])
+        let mut lists = self.rules.iter().chain(&self.houses).chain(&self.plain);
+        lists.nth(j).expect("callers count the joints")
     }
 }
 

@@ -71,6 +71,8 @@ pub(in crate::explain::technique) struct Trial<'a> {
     houses: Vec<usize>,
     /// Whether locked candidates, pairs and joints are also used.
     pub(in crate::explain::technique) is_strong: bool,
+    /// Whether the rules of a house together come before single rules, which makes for fewer inferences.
+    is_packed: bool,
     joints_of: Vec<Vec<u32>>,
     joint_waits: Vec<bool>,
     effort: Effort,
@@ -81,7 +83,7 @@ impl<'a> Trial<'a> {
         let n_cells = board.frame.n_cells;
         let start: Vec<u64> = (0..n_cells).map(|cell| board.mask(cell)).collect();
         let mut filters_of = vec![Vec::new(); n_cells];
-        for (f, filter) in board.frame.filters.iter().enumerate() {
+        for (f, filter) in board.frame.filters[..board.frame.n_shared].iter().enumerate() {
             filter.cells.iter().for_each(|&cell| filters_of[cell as usize].push(f));
         }
         Trial {
@@ -99,15 +101,19 @@ impl<'a> Trial<'a> {
             cells: None,
             houses: (0..board.frame.houses.len()).collect(),
             is_strong: false,
+            is_packed: false,
             joints_of: Vec::new(),
             joint_waits: Vec::new(),
             effort: Effort::new(),
         }
     }
 
-    /// Uses locked candidates, pairs, and the rules of each house together.
+    /// Uses locked candidates, pairs, the rules of each house together, and sums over several houses.
     pub(in crate::explain::technique) fn strong(mut self) -> Trial<'a> {
         self.is_strong = true;
+        for (f, filter) in self.board.frame.filters.iter().enumerate().skip(self.board.frame.n_shared) {
+            filter.cells.iter().for_each(|&cell| self.filters_of[cell as usize].push(f));
+        }
         self.joints_of = vec![Vec::new(); self.board.frame.n_cells];
         let joints = self.board.frame.joints();
         for j in 0..joints.n_quick() {
@@ -117,12 +123,20 @@ impl<'a> Trial<'a> {
         self
     }
 
+    /// Takes the rules of a house together before single rules.
+    pub(super) fn packed(self) -> Trial<'a> {
+        Trial { is_packed: true, ..self.strong() }
+    }
+
     /// Returns a trial that uses only the rules, cells and houses of a joint.
     pub(in crate::explain::technique) fn within(board: &'a Board, joint: &Together) -> Trial<'a> {
         let mut trial = Trial::new(board, Budget::UNLIMITED);
         let mut cells = vec![false; board.frame.n_cells];
         joint.cells.iter().for_each(|&cell| cells[cell as usize] = true);
-        trial.filters_of.iter_mut().for_each(|list| list.retain(|f| joint.filters.contains(f)));
+        trial.filters_of.iter_mut().for_each(Vec::clear);
+        for &f in &joint.filters {
+            board.frame.filters[f].cells.iter().for_each(|&cell| trial.filters_of[cell as usize].push(f));
+        }
         trial.cells = Some(cells);
         trial.houses = joint.houses.clone();
         trial
@@ -195,6 +209,9 @@ impl<'a> Trial<'a> {
 
     /// Follows all consequences, up to a contradiction if there is one.
     pub(in crate::explain::technique) fn follow(&mut self) -> Option<End> {
+        if self.is_packed {
+            return self.follow_packed();
+        }
         loop {
             let before = self.changes.len();
             let found = self.singles().and_then(|()| match self.changes.len() > before {
@@ -216,6 +233,33 @@ impl<'a> Trial<'a> {
                 Ok(()) => {}
             }
         }
+    }
+
+    /// Follows the consequences for a few rounds, in each of which all rules of a house count as one inference.
+    fn follow_packed(&mut self) -> Option<End> {
+        for _ in 0..MOST_ROUNDS {
+            let before = self.changes.len();
+            let found = self.singles().and_then(|()| self.joints()).and_then(|()| match self.changes.len() > before {
+                true => Ok(()),
+                false => self.patterns(before).and_then(|()| self.filters()),
+            });
+            match found {
+                Err(end) => return Some(end),
+                Ok(()) if self.changes.len() == before || self.budget.is_stopped() => return None,
+                Ok(()) => {}
+            }
+        }
+        None
+    }
+
+    /// Runs every pending joint.
+    fn joints(&mut self) -> Result<(), End> {
+        for joint in 0..self.joint_waits.len() {
+            if std::mem::take(&mut self.joint_waits[joint]) {
+                self.joint(joint)?;
+            }
+        }
+        Ok(())
     }
 
     fn keep(&mut self, cell: usize, mask: u64, why: Why, causes: Vec<usize>) -> Result<(), End> {
@@ -403,11 +447,10 @@ impl<'a> Trial<'a> {
         let joint = self.board.frame.joints().quick(j);
         let masks: Vec<u64> = joint.cells.iter().map(|&cell| self.masks[cell as usize]).collect();
         let causes: Vec<usize> = joint.cells.iter().flat_map(|&cell| self.of_cell[cell as usize].clone()).collect();
-        self.effort.left = JOINT_EFFORT;
-        let Some(narrowed) = joint.narrow(self.board, &masks, &mut self.effort) else {
+        let Some(narrowed) = self.board.frame.joints().narrowed(self.board, j, &masks, &mut self.effort) else {
             return Err(End { what: Why::Joint(j), causes });
         };
-        for (&cell, &mask) in joint.cells.iter().zip(&narrowed.masks) {
+        for (&cell, &mask) in joint.cells.iter().zip(&narrowed) {
             self.keep(cell as usize, mask, Why::Joint(j), causes.clone())?;
         }
         Ok(())
@@ -447,8 +490,8 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// The number of filter runs that an inference by several rules may take.
-const JOINT_EFFORT: usize = 120;
+/// The maximum number of rounds of a packed trial.
+const MOST_ROUNDS: usize = 6;
 
 /// The maximum number of effects of one reason in a line.
 const MOST_EFFECTS: usize = 6;

@@ -1,5 +1,6 @@
 //! The sentences of proofs, with a line for each inference of long ones.
 
+use super::super::rule::told_houses;
 use super::run::{Change, Proof, Trial, Why};
 use crate::explain::{Node, digit_set};
 use crate::message::{Arg, Joint, Message, Speaker};
@@ -77,8 +78,12 @@ impl Trial<'_> {
                 Some(rule) => Arg::Rule(rule),
                 None => {
                     let cells: Vec<Cell> = frame.filters[filter].cells.iter().map(|&cell| Cell(cell)).collect();
-                    match cells.len() {
-                        ..=MOST_CELLS => msg!("sum-left-to", cells = cells).into(),
+                    let houses = frame.origin(filter).map(|origin| &origin.houses[..]);
+                    match (cells.len(), houses) {
+                        (..=MOST_CELLS, Some(houses)) => {
+                            msg!("sum-left-in", houses = told_houses(houses), cells = cells).into()
+                        }
+                        (..=MOST_CELLS, None) => msg!("sum-left-to", cells = cells).into(),
                         _ => msg!("sum-of-houses", cells = cells).into(),
                     }
                 }
