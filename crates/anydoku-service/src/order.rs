@@ -3,6 +3,7 @@
 //! `generate`, books and practice boards all parse their requests here, so equal targets always mean the same puzzles. Puzzle `i` of an
 //! order depends only on the seed and `i`.
 
+use anydoku::explain::Lesson;
 use anydoku::make::{Failed, Made, Maker, Pieces, Recipe, Variety};
 use anydoku::rules::{Generator, RuleKind};
 use anydoku::symmetry::Symmetries;
@@ -96,6 +97,10 @@ impl Service<'_> {
         let (variety, maker, rules) = match basis.template {
             None => {
                 let (variety, rules) = variety_and_rules(basis.shape, basis.rules)?;
+                let rules = match rules {
+                    None if !variety.shape.topology.has_rules() => self.rules_of_technique(targets, &mut notes)?,
+                    rules => rules,
+                };
                 (variety.clone(), variety.maker(), rules)
             }
             Some(paper) => {
@@ -105,6 +110,17 @@ impl Service<'_> {
         };
         let recipe = targets.recipe(&variety.shape, rules.as_deref())?;
         Ok(Order { variety, recipe, seed, maker, notes, shows_every_digit: false })
+    }
+
+    /// Returns the rules that show the requested technique, if it is one of rules.
+    fn rules_of_technique(&self, targets: &Targets, notes: &mut Vec<Message>) -> Result<Option<String>, ServiceError> {
+        let Some(name) = &targets.technique else { return Ok(None) };
+        let technique = named::technique(name)?;
+        let rules = Lesson::of(technique).map(Lesson::generators).filter(|rules| !rules.is_empty());
+        if let Some(rules) = &rules {
+            notes.push(msg!("note-rules-of-technique", technique = technique.title(), rules = rules.as_str()));
+        }
+        Ok(rules)
     }
 
     /// Returns a generator of puzzles like the template.

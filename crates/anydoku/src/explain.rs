@@ -52,7 +52,7 @@ pub use self::eureka::{Chain, Term};
 pub(crate) use self::frame::{Cross, Frame, FullHouse, Manner, family};
 pub use self::frame::{MAX_BOARD_CELLS, MAX_BOARD_DIGITS, TooLarge};
 pub use self::grade::Grade;
-pub use self::lesson::{LESSONS, Lesson};
+pub use self::lesson::{LESSONS, Lesson, RULE_LESSONS};
 pub use self::path::{End, Offers, Pathfinder, Round, SolutionPath, Start, first_use, solution_path};
 pub use self::position::{NoPosition, Position};
 pub use self::reading::BoardHouse;

@@ -103,7 +103,8 @@ fn with_known(command: &str, arg: Arg) -> Arg {
     let formats = || FORMATS.iter().filter(|format| format.write.is_some()).map(|format| format.name).collect();
     let shapes = || KINDS.iter().flat_map(|kind| kind.examples).copied().collect();
     // A name with spaces would be several words to a shell.
-    let techniques = || technique::ALL.iter().map(|technique| &*slug(technique.name).leak()).collect();
+    let techniques =
+        || technique::ALL.iter().chain(technique::RULES).map(|technique| &*slug(technique.name).leak()).collect();
     let values: Vec<&'static str> = match (command, arg.get_id().as_str()) {
         (_, "shape") | ("shapes" | "fill", "name") => shapes(),
         ("techniques" | "practice", "name") | (_, "technique") => techniques(),

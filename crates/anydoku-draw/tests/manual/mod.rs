@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use anydoku::explain::technique::UNIQUENESS;
-use anydoku::explain::{Board, LESSONS, Lesson, Pathfinder, Scale, Step, slug};
+use anydoku::explain::{Board, Lesson, Pathfinder, Scale, Step, slug};
 use anydoku::text::read_line;
-use anydoku::{Face, Layout, Puzzle, Shape, Speaker, Topology};
+use anydoku::{Face, Layout, Puzzle, Shape, Sheet, Speaker, Topology};
 use anydoku_draw::drawing::{Path, point};
 use anydoku_draw::{Drawing, Fonts, Look, board, svg, theme};
 
@@ -36,12 +36,12 @@ fn make() -> (BTreeMap<String, String>, BTreeMap<String, Drawing>) {
     let (mut files, mut drawings) = (BTreeMap::new(), BTreeMap::new());
     let fonts = Fonts::built_in();
     let mut index = String::from(INDEX);
-    for lesson in LESSONS {
+    for lesson in Lesson::all() {
         let name = slug(lesson.technique.name);
         let (shape, puzzle) = lesson.example();
         let (board, step) = lesson.step().unwrap_or_else(|| panic!("{name}: the lessons are tested"));
         drawings.insert(name.clone(), picture(&puzzle, &shape.layout, &step.face(&board, &puzzle), &fonts));
-        files.insert(format!("{name}.md"), page(lesson, &puzzle, &step));
+        files.insert(format!("{name}.md"), page(lesson, &puzzle, &shape.layout, &step));
         let se = lesson.ratings().into_iter().find(|(scale, _)| *scale == "se");
         let se = se.map_or(String::from("–"), |(_, rating)| {
             rating.to_string().split(' ').next().unwrap_or_default().to_owned()
@@ -105,7 +105,21 @@ fn first_sentence(text: &str) -> &str {
     text.split_inclusive(". ").next().unwrap_or(text).trim_end()
 }
 
-fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
+/// Returns the options and the puzzle of a command that reads the example of a lesson.
+pub fn arguments(lesson: &Lesson, puzzle: &Puzzle, layout: &Layout) -> String {
+    let scale = if lesson.scale == "se" { String::new() } else { format!(" --scale {}", lesson.scale) };
+    if puzzle.topology().has_rules() {
+        let iss = anydoku_format::named("iss").expect("there is such a format");
+        let sheet = Sheet::new(puzzle.clone(), layout.clone());
+        let text = anydoku_format::write(iss, &[sheet]).expect("it holds the rules of the lessons");
+        // The scale is the usual one for puzzles with rules.
+        return format!(" '{}'", String::from_utf8(text).expect("the format is text").trim_end());
+    }
+    let shape = if lesson.shape == "9x9" { String::new() } else { format!(" --shape {}", lesson.shape) };
+    format!("{shape}{scale} {}", lesson.puzzle)
+}
+
+fn page(lesson: &Lesson, puzzle: &Puzzle, layout: &Layout, step: &Step) -> String {
     let topology = puzzle.topology();
     let (name, file) = (lesson.technique.name, slug(lesson.technique.name));
     let needs = lesson.technique.needs().map(|needs| needs.to_string()).unwrap_or_default();
@@ -125,17 +139,16 @@ fn page(lesson: &Lesson, puzzle: &Puzzle, step: &Step) -> String {
         step.tell_effect(topology)
     );
     page.push_str(&lines(step, topology));
-    let shape = if lesson.shape == "9x9" { String::new() } else { format!(" --shape {}", lesson.shape) };
-    let scale = if lesson.scale == "se" { String::new() } else { format!(" --scale {}", lesson.scale) };
+    let arguments = arguments(lesson, puzzle, layout);
     if lesson.puzzle.is_empty() {
         page.push_str(
             "The pattern was constructed by hand on an empty grid, because it is too rare in real puzzles.\n",
         );
     } else if lesson.is_taken() {
-        _ = write!(page, "```console\n$ anydoku explain{shape}{scale} {}\n```\n", lesson.puzzle);
+        _ = write!(page, "```console\n$ anydoku explain{arguments}\n```\n");
     } else {
         _ = write!(page, "With `--scale {}`, the solution path ends here:\n\n", lesson.scale);
-        _ = write!(page, "```console\n$ anydoku explain{shape}{scale} {}\n```\n", lesson.puzzle);
+        _ = write!(page, "```console\n$ anydoku explain{arguments}\n```\n");
     }
     page.push_str("\n[All techniques](README.md)\n");
     page

@@ -34,7 +34,9 @@ impl Service<'_> {
             let sheet = &of[number as usize].sheet;
             self.within(limit, |budget| {
                 let mut hints = Vec::new();
-                let scale = technique.and_then(scale_of).unwrap_or_else(Scale::se);
+                let topology = sheet.puzzle.topology();
+                let own = technique.and_then(|technique| scale_of(technique, topology).ok());
+                let scale = own.unwrap_or_else(|| Scale::usual(topology));
                 path(sheet, scale, budget, &mut |_, step, _| {
                     if hints.is_empty() && technique.is_some_and(|technique| *step.technique != *technique) {
                         return ControlFlow::Continue(());
@@ -55,7 +57,7 @@ impl Service<'_> {
     pub(crate) fn figures(&self, sheet: &Sheet, limit: Limit, language: Language) -> Result<Vec<Figure>, ServiceError> {
         self.within(limit, |budget| {
             let mut figures: Vec<Figure> = Vec::new();
-            path(sheet, Scale::se(), budget, &mut |board, step, rating| {
+            path(sheet, Scale::usual(sheet.puzzle.topology()), budget, &mut |board, step, rating| {
                 if rating > DEAREST {
                     return ControlFlow::Break(());
                 }

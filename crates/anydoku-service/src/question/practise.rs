@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use anydoku::explain::{Scale, Step, Technique, first_use};
-use anydoku::{Face, Language, Message, Shape, Sheet, msg};
+use anydoku::explain::{Lesson, Scale, Step, Technique, first_use};
+use anydoku::{Face, Language, Message, Shape, Sheet, Topology, msg};
 use anydoku_draw::html::{self, Chapter, Figure};
 use anydoku_draw::{Fonts, handout};
 use anydoku_format as format;
@@ -16,8 +16,8 @@ use super::explain::capital;
 use crate::reply_size::{facts_bytes, grid_bytes, step_bytes};
 use crate::step::Scribe;
 use crate::{
-    Bytes, Event, Events, Extra, Facts, GenerateRequest, Limit, Need, Paper, Service, ServiceError, StepFacts, Targets,
-    Text, named,
+    Bytes, Event, Events, Extra, Facts, GenerateRequest, Limit, MadePuzzle, Need, Paper, Service, ServiceError,
+    StepFacts, Targets, Text, named,
 };
 
 /// A request for boards on which a technique is the next step.
@@ -100,11 +100,8 @@ impl Service<'_> {
     /// Generates boards on which a technique is the next step.
     pub fn practise(&self, request: &PractiseRequest, events: &mut dyn Events) -> Result<Practice, ServiceError> {
         let technique = named::technique(&request.technique)?;
-        let scale = scale_of(technique).ok_or_else(|| {
-            let reason = format!("no rating scale has {}", technique.name);
-            ServiceError::new(msg!("service-internal", reason = reason))
-        })?;
         let shape = named::shape(&request.shape)?;
+        let scale = scale_of(technique, &shape.topology)?;
         let seed = self.seed(request.seed)?;
         let topology = &shape.topology;
         let each =
@@ -127,6 +124,7 @@ impl Service<'_> {
                     first,
                     n: 1,
                     collect: true,
+                    with: vec![Extra::Paper],
                     limit: request.limit,
                     ..GenerateRequest::default()
                 },
@@ -140,7 +138,7 @@ impl Service<'_> {
                 break;
             };
             let (board, pictures) =
-                self.board(request, &shape, &puzzle.told, first as usize + 1, (technique, scale))?;
+                self.board(request, (&puzzle.told, paper_of(puzzle, &shape)), first as usize + 1, (technique, scale))?;
             boards.push(board);
             figures.extend(pictures);
             let done = Event::progress("board", first + 1, Some(request.n));
@@ -163,13 +161,10 @@ impl Service<'_> {
     fn board(
         &self,
         request: &PractiseRequest,
-        shape: &Shape,
-        told: &str,
+        (told, paper): (&str, Paper),
         number: usize,
         (technique, scale): (&'static Technique, &'static Scale),
     ) -> Result<(PractiseBoard, Option<[Figure; 2]>), ServiceError> {
-        // The line of a jigsaw contains its pieces.
-        let paper = Paper { text: told.into(), shape: Some(shape.name.clone()), ..Paper::default() };
         let sheet = named::read(&paper).or_else(|_| named::read(&Paper::of(told)))?.sheets.swap_remove(0);
         let lost = || {
             let reason = format!("the solution path of puzzle {told} never reaches {}", technique.name);
@@ -206,6 +201,13 @@ impl Service<'_> {
     }
 }
 
+/// Returns an input that reads back as the puzzle, with its rules.
+fn paper_of(puzzle: &MadePuzzle, shape: &Shape) -> Paper {
+    // The line of a jigsaw contains its pieces.
+    let line = || Paper { text: puzzle.told.as_str().into(), shape: Some(shape.name.clone()), ..Paper::default() };
+    puzzle.facts.paper.as_deref().cloned().unwrap_or_else(line)
+}
+
 /// Returns the title of a worksheet, the boards, and the boards with their answers.
 fn worksheet(
     (technique, language): (&Technique, Language),
@@ -238,14 +240,19 @@ pub(super) fn written(
     Ok((page, pdf.transpose()?))
 }
 
-/// Returns the rating scale on which a solution path reaches the technique after all easier ones: Sudoku Explainer's if it has the
-/// technique, otherwise the first that has it.
-pub(crate) fn scale_of(technique: &Technique) -> Option<&'static Scale> {
+/// Returns the rating scale on which a solution path reaches the technique after all easier ones: the usual one for the puzzles if it has
+/// the technique, otherwise the first that has it.
+pub(crate) fn scale_of(technique: &Technique, topology: &Topology) -> Result<&'static Scale, ServiceError> {
     let has = |scale: &&&'static Scale| {
         scale.every_rung().flat_map(|rung| rung.ratings).any(|(known, _)| **known == *technique)
     };
-    let first = [Scale::se()];
-    first.iter().chain(Scale::ALL).find(has).copied()
+    let needs_rules = Lesson::of(technique).is_some_and(|lesson| !lesson.generators().is_empty());
+    let first = [if needs_rules { Scale::anydoku() } else { Scale::usual(topology) }];
+    let found = first.iter().chain(Scale::ALL).find(has).copied();
+    found.ok_or_else(|| {
+        let reason = format!("no rating scale has {}", technique.name);
+        ServiceError::new(msg!("service-internal", reason = reason))
+    })
 }
 
 fn rating_of(scale: &'static Scale, step: &Step) -> f64 {

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use serde::{Deserialize, Serialize};
 
 use anydoku::explain::technique::{UNIQUENESS, other_names};
-use anydoku::explain::{LESSONS, Lesson, Scale, Technique, slug};
+use anydoku::explain::{Lesson, Scale, slug};
 use anydoku::{Joint, Language, Message, Puzzle, Sheet, msg};
 use anydoku_draw::html;
 
@@ -106,19 +106,13 @@ impl Service<'_> {
         };
         let Some(name) = &request.name else {
             let title = msg!("techniques-title").in_language(language);
-            let (page, pdf) = written(&title, &mut LESSONS.iter())?;
-            let techniques = LESSONS.iter().map(|lesson| facts(lesson, language)).collect();
+            let (page, pdf) = written(&title, &mut Lesson::all())?;
+            let techniques = Lesson::all().map(|lesson| facts(lesson, language)).collect();
             return Ok(Techniques { techniques, example: None, page, pdf });
         };
         let technique = named::technique(name)?;
+        let lesson = Lesson::of(technique).expect("every technique that has a name has a lesson");
         let title = capital(&technique.title().in_language(language));
-        let Some(lesson) = Lesson::of(technique) else {
-            let facts = facts_of_rules(technique, language);
-            let text = format!("{} {}", facts.what, facts.needs);
-            let chapter = html::Chapter { title: title.clone(), text, figures: Vec::new() };
-            let (page, pdf) = practise::written(&title, &[chapter], &request.with, language)?;
-            return Ok(Techniques { techniques: vec![facts], example: None, page, pdf });
-        };
         let (page, pdf) = written(&title, &mut [lesson].into_iter())?;
         let example = example(lesson, &request.with, language)?.map(Box::new);
         Ok(Techniques { techniques: vec![facts(lesson, language)], example, page, pdf })
@@ -183,26 +177,6 @@ fn facts(lesson: &Lesson, language: Language) -> TechniqueFacts {
     }
 }
 
-/// Returns the facts of a technique that needs rules. It has no lesson, and the chapter on explanations describes it.
-fn facts_of_rules(technique: &'static Technique, language: Language) -> TechniqueFacts {
-    let told = |message: Option<Message>| message.unwrap_or_default().in_language(language);
-    let least = |scale: &&'static Scale| {
-        let ratings = scale.every_rung().flat_map(|rung| rung.ratings).filter(|(known, _)| *known == technique);
-        let least = ratings.map(|(_, rating)| rating.least()).min_by(f64::total_cmp)?;
-        Some(TechniqueRating { scale: scale.name.to_owned(), rating: format!("{least:.1}"), value: least })
-    };
-    TechniqueFacts {
-        name: technique.title().in_language(language),
-        slug: slug(technique.name),
-        other_names: other_names(technique).into_iter().map(str::to_owned).collect(),
-        what: told(technique.what()),
-        needs: told(technique.needs()),
-        ratings: Scale::ALL.iter().filter_map(least).collect(),
-        takes_uniqueness: false,
-        page: "docs/manual/explaining.md".to_owned(),
-    }
-}
-
 fn example(lesson: &Lesson, with: &[Extra], language: Language) -> Result<Option<TechniqueExample>, ServiceError> {
     let (shape, puzzle): (_, Puzzle) = lesson.example();
     let Some((board, step)) = lesson.step() else { return Ok(None) };
@@ -227,7 +201,7 @@ fn rating_of(lesson: &Lesson, step: &anydoku::explain::Step) -> f64 {
 mod tests {
     use super::*;
     use crate::Alone;
-    use anydoku::explain::technique::ALL;
+    use anydoku::explain::technique::{ALL, RULES};
 
     fn ask(name: Option<&str>) -> Result<Techniques, ServiceError> {
         let request = TechniquesRequest { name: name.map(str::to_owned), ..Default::default() };
@@ -237,7 +211,7 @@ mod tests {
     #[test]
     fn all_are_listed_with_prices_and_pages() {
         let all = ask(None).unwrap();
-        assert_eq!(all.techniques.len(), ALL.len());
+        assert_eq!(all.techniques.len(), ALL.len() + RULES.len());
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         for technique in &all.techniques {
             assert!(!technique.ratings.is_empty(), "{} has a rating", technique.name);
@@ -260,15 +234,12 @@ mod tests {
 
     #[test]
     fn one_has_an_example_whatever_the_spelling() {
-        for name in ["xywing", "Y-Wing", "naked triples", "ur"] {
+        for name in ["xywing", "Y-Wing", "naked triples", "ur", "Cage-Combinations", "45 rule"] {
             let found = ask(Some(name)).unwrap();
             let step = found.example.unwrap().step;
             assert_eq!(step.technique, found.techniques[0].name);
             assert!(step.rating > 0.0);
         }
-        let of_rules = ask(Some("Cage-Combinations")).unwrap();
-        assert_eq!((of_rules.techniques[0].slug.as_str(), of_rules.example), ("cage-combinations", None));
-        assert!(!of_rules.techniques[0].what.is_empty() && of_rules.techniques[0].ratings.len() == 2);
         let error = ask(Some("sworfish")).unwrap_err();
         assert_eq!(error.words(), "unknown technique \"sworfish\"; did you mean swordfish?");
     }

@@ -5,17 +5,21 @@
 //! tests solve every example and check that the technique occurs in it. All puzzles are our own, except one that is
 //! well known.
 
+mod ruled;
 mod table;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::{Board, Formula, Pathfinder, Scale, Step, Technique, first_use, technique};
 use crate::message::{Joint, Message};
 use crate::msg;
 use crate::puzzle::Puzzle;
+use crate::rules;
 use crate::shape::Shape;
 use crate::topology::{Cell, Digit};
 
+pub use self::ruled::RULE_LESSONS;
 pub use self::table::LESSONS;
 
 /// A technique with an example.
@@ -27,14 +31,20 @@ pub struct Lesson {
     pub scale: &'static str,
     /// The shape of the example.
     pub shape: &'static str,
-    /// The givens of the example, one character per cell; empty if the pattern is constructed on an empty grid.
+    /// The givens of the example, one character per cell, and its rules on a second line; empty if the pattern is
+    /// constructed on an empty grid.
     pub puzzle: &'static str,
 }
 
 impl Lesson {
+    /// Returns every lesson, those of the techniques of rules last.
+    pub fn all() -> impl Iterator<Item = &'static Lesson> {
+        LESSONS.iter().chain(RULE_LESSONS)
+    }
+
     /// Returns the lesson of a technique; `None` for techniques that bundle others.
     pub fn of(technique: &Technique) -> Option<&'static Lesson> {
-        LESSONS.iter().find(|lesson| *lesson.technique == *technique)
+        Lesson::all().find(|lesson| *lesson.technique == *technique)
     }
 
     /// Returns the shape and the puzzle of the example.
@@ -47,9 +57,36 @@ impl Lesson {
             let puzzle = Puzzle::empty(shape.topology.clone());
             return (shape, puzzle);
         }
-        let (digits, _) = crate::text::read_line(self.puzzle.as_bytes(), &shape).expect("a lesson has a puzzle");
-        let puzzle = Puzzle::new(shape.topology.clone(), digits);
+        let (line, list) = self.puzzle.split_once('\n').unwrap_or((self.puzzle, ""));
+        let (digits, _) = crate::text::read_line(line.as_bytes(), &shape).expect("a lesson has a puzzle");
+        let topology = match list {
+            "" => shape.topology.clone(),
+            list => {
+                let list = rules::read(list, &shape.topology).expect("a lesson has rules");
+                Arc::new(shape.topology.with_rules(list).expect("the rules of a lesson hold"))
+            }
+        };
+        let puzzle = Puzzle::new(topology, digits);
         (shape, puzzle)
+    }
+
+    /// Returns the kinds of rules in the example, as [`rule_requests`](crate::make::rule_requests) reads them: a puzzle
+    /// with such rules can show the technique. Empty if the technique needs no rules.
+    ///
+    /// ```
+    /// use anydoku::explain::{Lesson, technique::{CAGE_COMBINATIONS, X_WING}};
+    /// assert_eq!(Lesson::of(&CAGE_COMBINATIONS).unwrap().generators(), "killer");
+    /// assert_eq!(Lesson::of(&X_WING).unwrap().generators(), "");
+    /// ```
+    pub fn generators(&self) -> String {
+        let (_, puzzle) = self.example();
+        let mut names: Vec<&str> = Vec::new();
+        for generator in puzzle.topology().rules().iter().filter_map(|rule| rule.kind.generator()) {
+            if !names.contains(&generator.name) {
+                names.push(generator.name);
+            }
+        }
+        names.join(",")
     }
 
     /// Returns the first step of the technique in the example, and the board on which it is found.
@@ -169,6 +206,8 @@ mod tests {
     fn every_technique_has_its_lesson() {
         let names: Vec<_> = LESSONS.iter().map(|lesson| lesson.technique.name).collect();
         assert_eq!(names, ALL.iter().map(|technique| technique.name).collect::<Vec<_>>());
+        let names: Vec<_> = RULE_LESSONS.iter().map(|lesson| lesson.technique.name).collect();
+        assert_eq!(names, RULES.iter().map(|technique| technique.name).collect::<Vec<_>>());
     }
 
     #[test]
@@ -188,7 +227,7 @@ mod tests {
 
     #[test]
     fn every_example_comes_to_its_technique_and_is_true() {
-        for lesson in LESSONS {
+        for lesson in Lesson::all() {
             let name = lesson.technique.name;
             let (_, puzzle) = lesson.example();
             let (board, step) = lesson.step().unwrap_or_else(|| panic!("{name}: the path does not come to it"));

@@ -104,7 +104,9 @@ impl Gauge {
                     self.indexer = Some(Indexer::new(&self.topology).map_err(too_large)?);
                 }
                 Target::Technique(technique, _) if !self.pathfinders.iter().any(|(known, ..)| *known == technique) => {
-                    let pathfinders = [Scale::se(), Scale::hodoku(), Scale::anydoku()].into_iter().find_map(|scale| {
+                    // The scale on which the puzzle will be explained comes first.
+                    let scales = [Scale::usual(&self.topology), Scale::se(), Scale::hodoku(), Scale::anydoku()];
+                    let pathfinders = scales.into_iter().find_map(|scale| {
                         if self.topology.has_rules() && scale.rules.is_empty() {
                             return None;
                         }

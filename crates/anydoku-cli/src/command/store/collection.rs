@@ -134,7 +134,7 @@ pub fn shape_name(name: &str) -> Result<String, ServiceError> {
 
 /// Returns the name of a technique in the collection's spelling.
 pub fn technique_name(name: &str) -> Result<String, ServiceError> {
-    let names = || technique::ALL.iter().map(|technique| technique.name);
+    let names = || technique::ALL.iter().chain(technique::RULES).map(|technique| technique.name);
     let found = names().find(|known| known.eq_ignore_ascii_case(name));
     found.map(str::to_owned).ok_or_else(|| {
         let all: Vec<String> = names().map(str::to_owned).collect();
