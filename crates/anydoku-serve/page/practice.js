@@ -28,9 +28,9 @@ export async function ruleBoard(app, shape, seed = undefined) {
     const made = await askPatiently(app, "generate", { shape, seed: seed && seed + i, collect: true, targets: { difficulty: i ? "hard" : "medium" } });
     const puzzle = made?.puzzles?.[0] ?? made?.missed?.[0]?.nearest;
     if (!puzzle) return null;
-    const { puzzles: [path] } = await ask("explain", { paper: puzzle.paper, with: ["faces"], limit: { seconds: 15 } });
+    const { puzzles: [path], scale } = await ask("explain", { paper: puzzle.paper, with: ["faces"], limit: { seconds: 15 } });
     const step = path.steps?.find(isOfRule);
-    if (step) return { facts: puzzle, step, scale: "se" };
+    if (step) return { facts: puzzle, step, scale: scale.name };
   }
   return null;
 }

@@ -214,6 +214,19 @@ pub fn scale(name: &str) -> Result<&'static Scale, ServiceError> {
     Ok(name.parse()?)
 }
 
+/// Returns the rating scale with this name; without a name, the usual one for these puzzles.
+pub fn scale_for(name: Option<&str>, sheets: &[Sheet]) -> Result<&'static Scale, ServiceError> {
+    match name {
+        Some(name) => scale(name),
+        None => {
+            let usual = |sheet: &Sheet| Scale::usual(sheet.puzzle.topology());
+            // Puzzles with and without rules in one input share a scale, so that their ratings can be compared.
+            let with_rules = sheets.iter().find(|sheet| sheet.puzzle.topology().has_rules());
+            Ok(with_rules.or(sheets.first()).map_or_else(Scale::se, usual))
+        }
+    }
+}
+
 /// Reads custom ratings for this scale, if there are any.
 pub fn weights(text: Option<&str>, scale: &Scale) -> Result<Option<Weights>, ServiceError> {
     let read = |text: &str| {

@@ -73,7 +73,8 @@ pub use targets::{Measured, Need, Range, Targets};
 pub mod named {
     pub use crate::builder::book_type;
     pub use crate::input::{
-        alphabet, engine, format, format_ending, language, marks_line, read, scale, shape, symmetry, technique, weights,
+        alphabet, engine, format, format_ending, language, marks_line, read, scale, scale_for, shape, symmetry,
+        technique, weights,
     };
     pub use crate::question::{page, theme};
     pub use crate::targets::{difficulty, rules, variety};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use anydoku::explain::Strength;
+use anydoku::explain::{Scale, Strength};
 use anydoku::{Face, Message, msg};
 use anydoku_service::{
     Cells, EndName, Event, Events, ExplainRequest, ExplainedPuzzle, Extra, Facts, HintRequest, HintedPuzzle, Limit,
@@ -104,8 +104,9 @@ Exit codes:
 #[derive(Args, Debug)]
 struct PathArgs {
     /// Rating scale, which determines the techniques and their order: se (Sudoku Explainer), hodoku, gss, metcalf or anydoku
-    #[arg(long, alias = "ladder", value_name = "NAME", default_value = "se")]
-    scale: String,
+    /// [default: anydoku for puzzles with rules, otherwise se]
+    #[arg(long, alias = "ladder", value_name = "NAME")]
+    scale: Option<String>,
     /// File with your own ratings of techniques, one per line: X-wing = 3, or nishio = off
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
@@ -141,8 +142,16 @@ impl PathArgs {
         let name = path.display().to_string();
         let text = String::from_utf8(crate::input::read_side(path)?)
             .map_err(|_| ServiceError::new(msg!("cli-weights-bytes", name = &name)))?;
-        // The weights are checked here so that an error names this file and not the puzzle.
-        named::weights(Some(&text), named::scale(&self.scale)?)
+        // The weights are checked here so that an error names this file and not the puzzle. Without a name, the puzzle
+        // decides on one of these scales.
+        let scales = match &self.scale {
+            Some(name) => vec![named::scale(name)?],
+            None => vec![Scale::anydoku(), Scale::se()],
+        };
+        let checked = scales.into_iter().map(|scale| named::weights(Some(&text), scale).map(|_| ()));
+        checked
+            .reduce(Result::or)
+            .unwrap_or(Ok(()))
             .map_err(|error| ServiceError::new(msg!("cli-of-input", name = &name, text = error.message)))?;
         Ok(Some(text))
     }
@@ -179,7 +188,7 @@ impl Explain {
         self.inputs.each(reporter, &mut |reporter, input, about| {
             let request = ExplainRequest {
                 paper: Paper { cells: cells.clone(), ..Paper::default() },
-                scale: Some(self.path.scale.clone()),
+                scale: self.path.scale.clone(),
                 weights: weights.clone(),
                 theme: Some(self.theme.clone()),
                 best: self.best,
@@ -363,7 +372,7 @@ impl Hint {
             };
             let request = HintRequest {
                 paper,
-                scale: Some(self.path.scale.clone()),
+                scale: self.path.scale.clone(),
                 weights: weights.clone(),
                 which: match (self.all, self.up_to) {
                     (_, Some(rating)) => Which::UpTo(rating),

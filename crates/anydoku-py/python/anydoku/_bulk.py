@@ -186,7 +186,7 @@ def explain_many(
     puzzles: Any,
     shape: ShapeLike | None = None,
     part: Part | None = None,
-    scale: str = "se",
+    scale: str | None = None,
     threads: int | None = None,
     progress: ShowProgress = None,
     errors: Literal["coerce", "raise"] = "coerce",
@@ -196,7 +196,7 @@ def explain_many(
     puzzles: Any,
     shape: ShapeLike | None = None,
     part: Part | None = None,
-    scale: str = "se",
+    scale: str | None = None,
     threads: int | None = None,
     progress: ShowProgress = None,
     *,
@@ -206,7 +206,7 @@ def explain_many(
     puzzles: Any,
     shape: ShapeLike | None = None,
     part: Part | None = None,
-    scale: str = "se",
+    scale: str | None = None,
     threads: int | None = None,
     progress: ShowProgress = None,
     errors: Errors = "coerce",
@@ -238,7 +238,7 @@ def explain_many(
 
 
 def _explained(
-    found: Any, numbers: range, shape: ShapeLike | None, scale: str, threads: int | None, progress: ShowProgress, errors: Errors
+    found: Any, numbers: range, shape: ShapeLike | None, scale: str | None, threads: int | None, progress: ShowProgress, errors: Errors
 ) -> Iterator[Any]:
     batch = 50 * (threads or os.cpu_count() or 1)
     is_over = False
@@ -258,7 +258,7 @@ def _explained(
                 yield from _rows.settle([reply if isinstance(reply, Exception) else _path(row, reply, scale)], errors)
 
 
-def _path(row: Row, told: dict[str, Any], scale: str) -> SolutionPath | Exception:
+def _path(row: Row, told: dict[str, Any], scale: str | None) -> SolutionPath | Exception:
     """Return the solution path of a row, or the exception that explains why there is none."""
     request = {"paper": row.paper, "scale": scale}
     try:

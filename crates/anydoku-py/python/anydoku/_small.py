@@ -240,7 +240,7 @@ def unrated(rated: dict[str, Any]) -> Exception | None:
             return TimeoutError("the rating was stopped before it was complete")
 
 
-def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se", pictures: bool = False) -> SolutionPath:
+def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str | None = None, pictures: bool = False) -> SolutionPath:
     """Return the solution path: the steps by which a person would solve the puzzle.
 
     Parameters
@@ -248,7 +248,8 @@ def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se
     puzzle, shape
         The puzzle and its shape, as in :func:`solve`.
     scale
-        The rating scale, which determines the techniques and their order: ``"se"``, ``"hodoku"``, ``"anydoku"`` …
+        The rating scale, which determines the techniques and their order: ``"se"``, ``"hodoku"``, ``"anydoku"`` … By default
+        ``"anydoku"`` for puzzles with rules and ``"se"`` for others.
     pictures
         Whether each step gets a picture in ``svg``.
 
@@ -269,7 +270,7 @@ def explain(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se
     return path
 
 
-def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str = "se") -> Step | None:
+def hint(puzzle: PuzzleLike, shape: ShapeLike | None = None, scale: str | None = None) -> Step | None:
     """Return the next step, or None if the puzzle is solved or no technique of the rating scale finds one.
 
     Raises :class:`NoSolution` or :class:`SeveralSolutions` if there is no step for that reason, and ``ValueError`` if the player placed

@@ -23,7 +23,7 @@ use crate::{
 pub struct ExplainRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// The name of the rating scale (default `se`).
+    /// The name of the rating scale (default `anydoku` for puzzles with rules, otherwise `se`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scale: Option<String>,
     /// Custom ratings for techniques of the scale, one per line: `X-wing = 3`, or `nishio = off`.
@@ -129,10 +129,10 @@ struct PathOptions<'a> {
 impl Service<'_> {
     /// Explains the solution path, step by step.
     pub fn explain(&self, request: &ExplainRequest, events: &mut dyn Events) -> Result<Explained, ServiceError> {
-        let scale = named::scale(request.scale.as_deref().unwrap_or("se"))?;
-        let weights = named::weights(request.weights.as_deref(), scale)?;
         let theme = named::theme(request.theme.as_deref().unwrap_or("colour"))?;
         let reading = named::read(&request.paper)?;
+        let scale = named::scale_for(request.scale.as_deref(), &reading.sheets)?;
+        let weights = named::weights(request.weights.as_deref(), scale)?;
         let path_options = PathOptions { request, scale, weights: weights.as_ref(), theme, fonts: OnceCell::new() };
         let (mut puzzles, mut chapters) = (Vec::new(), Vec::new());
         for (i, sheet) in reading.sheets.iter().enumerate() {

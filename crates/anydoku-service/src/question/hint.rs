@@ -24,7 +24,7 @@ use crate::{
 pub struct HintRequest {
     /// The puzzles.
     pub paper: Paper,
-    /// The name of the rating scale (default `se`).
+    /// The name of the rating scale (default `anydoku` for puzzles with rules, otherwise `se`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scale: Option<String>,
     /// Custom ratings for techniques of the scale, one per line: `X-wing = 3`, or `nishio = off`.
@@ -125,10 +125,10 @@ impl NextStep {
 impl Service<'_> {
     /// Suggests the next step.
     pub fn hint(&self, request: &HintRequest, events: &mut dyn Events) -> Result<Hinted, ServiceError> {
-        let scale = named::scale(request.scale.as_deref().unwrap_or("se"))?;
-        let weights = named::weights(request.weights.as_deref(), scale)?;
         let theme = named::theme("colour")?;
         let reading = named::read(&request.paper)?;
+        let scale = named::scale_for(request.scale.as_deref(), &reading.sheets)?;
+        let weights = named::weights(request.weights.as_deref(), scale)?;
         let mut room = self.room();
         for sheet in &reading.sheets {
             room.take_facts(sheet.puzzle.topology(), &request.with)?;
