@@ -72,7 +72,7 @@ impl Page {
     }
 
     /// Returns the rules as text, one paragraph per kind, because they do not fit into a board of characters.
-    fn rules(&self, look: Look) -> String {
+    pub fn rules(&self, look: Look) -> String {
         let mut kinds: Vec<(&str, Vec<String>)> = Vec::new();
         for rule in self.topology.rules() {
             let title = rule.kind.title_in(look.language);

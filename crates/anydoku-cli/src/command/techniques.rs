@@ -167,6 +167,7 @@ fn show_one(look: Look, technique: &TechniqueFacts, reply: &Reply) -> String {
         text.push('\n');
         if let (Some(page), Some(face)) = (Page::of(&example.facts), &example.step.face) {
             text.push_str(&page.marks(look, face));
+            text.push_str(&page.rules(look));
         }
         text.push_str(&format!("\n{}\n", text::wrap(&example.step.sentence, 0, width)));
     }
@@ -219,6 +220,7 @@ impl Practice {
             text.push_str(if several { "\n" } else { "" });
             if let Some(page) = Page::of(&board.facts) {
                 text.push_str(&page.marks(look, &board.face));
+                text.push_str(&page.rules(look));
             }
             if self.answers {
                 text.push_str(&format!("{}\n", text::wrap(&board.answer.sentence, 0, width)));
