@@ -260,6 +260,7 @@ reason-joint-house = mit { $node } lassen sich die Zellen in { $house } und die 
 reason-joint-house-many = mit { $node } lassen sich die Zellen in { $house } und die von { $n } Regeln nicht mehr füllen
 reason-joint-house-all = keine dieser Ziffern kommt dort vor, wenn man die Zellen in { $house } und die von { $rules } füllt
 reason-joint-house-many-all = keine dieser Ziffern kommt dort vor, wenn man die Zellen in { $house } und die von { $n } Regeln füllt
+reason-dead-sets = { $rule } kann nicht { $sets } sein, denn sonst ließe sich { $others } nicht mehr füllen
 reason-must-contain = { $rule } muss { $digit } enthalten, und dafür kommen nur { $cells } infrage
 reason-sums-of-houses = die Summen ganzer Häuser lassen in { $cells } keine anderen Ziffern zu
 reason-contradiction = wenn { $node }, dann gilt: { $end }
@@ -278,7 +279,7 @@ contradiction-rule = { $rule } ist nicht mehr zu erfüllen
 candidates-gone = { $cell } <> { $digits }
 sum-left-to = Restsumme von { $cells }
 sum-left-in = Restsumme von { $cells } in { $houses }
-sums-of-rules = { $n } Käfigen
+sums-of-rules = { $n } Regeln
 houses-from-to = { $first } bis { $last }
 sum-of-houses = Summen ganzer Häuser
 

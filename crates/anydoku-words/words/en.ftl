@@ -236,6 +236,7 @@ reason-joint-house = with { $node }, there is no way to fill { $house } and the 
 reason-joint-house-many = with { $node }, there is no way to fill { $house } and the cells of its { $n } rules
 reason-joint-house-all = no way to fill { $house } and the cells of { $rules } uses any of these digits there
 reason-joint-house-many-all = no way to fill { $house } and the cells of its { $n } rules uses any of these digits there
+reason-dead-sets = { $rule } cannot be { $sets }, which would leave no way to fill { $others }
 reason-must-contain = { $rule } must contain { $digit }, which can only go in { $cells }
 reason-sums-of-houses = the sums of whole houses allow no other digits in { $cells }
 reason-contradiction = if { $node }, then { $end }
@@ -254,7 +255,7 @@ contradiction-rule = { $rule } can no longer be met
 candidates-gone = { $cell } <> { $digits }
 sum-left-to = the sum left for { $cells }
 sum-left-in = the sum left for { $cells } in { $houses }
-sums-of-rules = { $n } cages
+sums-of-rules = { $n } rules
 houses-from-to = { $first } to { $last }
 sum-of-houses = the sums of whole houses
 

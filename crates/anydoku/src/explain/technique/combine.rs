@@ -5,6 +5,7 @@
 //! in its sentence.
 
 mod list;
+mod sets;
 
 use std::ops::ControlFlow;
 
@@ -302,9 +303,8 @@ fn search(
                 continue;
             }
             is_settled = false;
-            let first = removes[0];
-            let n_more = removes.len() - 1;
-            sink.remove(technique, small.cells.len(), removes, || reason(board, &small, first, n_more))?;
+            let told = removes.clone();
+            sink.remove(technique, small.cells.len(), removes, || reason(board, &small, &told))?;
         }
         if is_settled {
             board.cache.settled.borrow_mut().insert(key, hashed);
@@ -394,7 +394,11 @@ fn rules(board: &Board, joint: &Joint) -> Vec<Arg> {
 /// The maximum number of rules that a sentence lists.
 const MOST_RULES: usize = 3;
 
-fn reason(board: &Board, joint: &Joint, (cell, digit): (Cell, Digit), n_more: usize) -> Message {
+fn reason(board: &Board, joint: &Joint, removes: &[(Cell, Digit)]) -> Message {
+    let ((cell, digit), n_more) = (removes[0], removes.len() - 1);
+    if let Some(reason) = sets::reason(board, joint, removes) {
+        return reason;
+    }
     let mut trial = Trial::within(board, joint);
     let proof = if n_more == 0 { trial.run(cell.index(), digit.index(), usize::MAX) } else { None };
     if let Some(proof) = proof {

@@ -176,6 +176,21 @@ impl Joint {
         matches!(self.fill(board, &masks, effort), Way::None)
     }
 
+    /// Returns whether the cells can be filled so that the filter `k` has only digits of this set.
+    pub(super) fn allows(&self, board: &Board, masks: &[u64], k: usize, set: u64, effort: &mut Effort) -> bool {
+        let mut masks = masks.to_vec();
+        for &place in &self.places[k] {
+            masks[place as usize] &= set;
+        }
+        if masks.contains(&0) {
+            return false;
+        }
+        if !self.propagate(board, &mut masks, u64::MAX, effort) {
+            return effort.left == 0;
+        }
+        !matches!(self.fill(board, &masks, effort), Way::None)
+    }
+
     fn way(&self, board: &Board, masks: &[u64], place: usize, digit: u64, effort: &mut Effort) -> Way {
         // On the stack: this is the inner loop of every search of several rules.
         let mut copy = [0; MOST_CELLS];
