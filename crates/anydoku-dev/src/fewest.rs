@@ -83,8 +83,11 @@ struct Search {
     order: Vec<Cell>,
     /// The number of cells in the orbits up to that of each cell.
     orbit_end: Vec<usize>,
-    /// For each grid and each place in the order, the places with the same digit.
-    alike: Vec<Vec<Cells>>,
+    n_grids: usize,
+    /// The digit in each place of each grid, one grid after the other. Tables of bytes stay in the cache.
+    digits: Vec<u8>,
+    /// The places of each digit of each grid.
+    places: Vec<Cells>,
 }
 
 impl Search {
@@ -108,15 +111,41 @@ impl Search {
             let Fill::Full(grid) = filler.fill(&mut Rng::for_unit(1, unit), &Budget::UNLIMITED) else {
                 return Err("the shape has no grid".into());
             };
-            let digits: Vec<Digit> = order.iter().map(|&cell| grid.solution.digit(cell)).collect();
-            let alike = |a: &Digit| (0..digits.len()).filter(|&i| digits[i] == *a).fold(0, |cells, i| cells | (1 << i));
-            // Grids that are equal up to relabeling count once.
-            grids.insert(digits.iter().map(alike).collect::<Vec<Cells>>());
+            // Grids that are equal up to relabeling count once: digits are numbered as they appear.
+            let mut known = Vec::new();
+            let renumber = |&cell: &Cell| {
+                let digit = grid.solution.digit(cell);
+                let number = known.iter().position(|one| *one == digit).unwrap_or(known.len());
+                if number == known.len() {
+                    known.push(digit);
+                }
+                number as u8
+            };
+            grids.insert(order.iter().map(renumber).collect::<Vec<u8>>());
         }
-        let mut alike: Vec<Vec<Cells>> = grids.into_iter().collect();
+        let mut grids: Vec<Vec<u8>> = grids.into_iter().collect();
         // Sorted grids resemble their neighbors.
-        Rng::new(1).shuffle(&mut alike);
-        Ok(Search { topology: topology.clone(), n_givens: topology.n_digits() - 1, order, orbit_end, alike })
+        Rng::new(1).shuffle(&mut grids);
+        let places_of = |grid: &Vec<u8>| {
+            let of = |digit: u8| (0..grid.len()).filter(|&at| grid[at] == digit).fold(0, |cells, at| cells | (1 << at));
+            (0..topology.n_digits() as u8).map(of).collect::<Vec<Cells>>()
+        };
+        Ok(Search {
+            topology: topology.clone(),
+            n_givens: topology.n_digits() - 1,
+            n_grids: grids.len(),
+            places: grids.iter().flat_map(places_of).collect(),
+            digits: grids.concat(),
+            order,
+            orbit_end,
+        })
+    }
+
+    /// Returns the places of a grid that have the same digit as this place.
+    #[inline]
+    fn alike(&self, grid: u16, place: usize) -> Cells {
+        let digit = self.digits[grid as usize * self.order.len() + place];
+        self.places[grid as usize * (self.n_givens + 1) + usize::from(digit)]
     }
 
     /// Returns the first cells of all patterns, in ascending order. The first cell is that of its orbit.
@@ -144,7 +173,7 @@ impl<'a> Worker<'a> {
     fn new(search: &'a Search) -> Worker<'a> {
         let all = (0..search.order.len()).fold(0, |cells: Cells, i| cells | (1 << i));
         let mut lists = vec![Vec::new(); search.n_givens];
-        lists[0] = (0..search.alike.len()).map(|grid| (grid as u16, all)).collect();
+        lists[0] = (0..search.n_grids).map(|grid| (grid as u16, all)).collect();
         let (path, solver) = (Vec::new(), Solver::new(&search.topology));
         Worker { search, solver, path, lists, n_pairs: 0, n_solved: 0, found: Vec::new() }
     }
@@ -161,11 +190,10 @@ impl<'a> Worker<'a> {
     }
 
     fn push(&mut self, place: usize) {
-        let alike = &self.search.alike;
         let (before, after) = self.lists.split_at_mut(self.path.len() + 1);
         let new = before[self.path.len()].iter().filter(|(_, new)| new >> place & 1 == 1);
         after[0].clear();
-        after[0].extend(new.map(|&(grid, new)| (grid, new & !alike[grid as usize][place])));
+        after[0].extend(new.map(|&(grid, new)| (grid, new & !self.search.alike(grid, place))));
         self.path.push(place);
     }
 
@@ -202,7 +230,7 @@ impl<'a> Worker<'a> {
         let (mut once, mut twice) = (0, 0);
         for &(grid, new) in list {
             if new >> place & 1 == 1 {
-                let new = new & !self.search.alike[grid as usize][place];
+                let new = new & !self.search.alike(grid, place);
                 twice |= once & new;
                 once |= new;
                 if larger & !twice == 0 {
