@@ -55,7 +55,7 @@ fn parts_add_up_and_what_is_no_part_is_told() {
 #[test]
 fn what_is_no_shape_is_told_where_shapes_are_listed() {
     for command in ["count", "list"] {
-        check(&anydoku(&[command, "nonsense"]), 2, "", "run `anydoku shapes` to list them");
+        check(&anydoku(&[command, "nonsense"]), 2, "", "`anydoku shapes` lists them");
     }
 }
 

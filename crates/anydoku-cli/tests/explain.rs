@@ -176,11 +176,14 @@ fn tables_say_the_shape_of_each_row() {
     let output = anydoku(&["rate", "--tsv", &file.to_string_lossy()]);
     let out = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines[0], "puzzle\tvariant\tlayout\ter\tep\ted\thardest\tsteps\tlevel\tindex\tguesses\tstatus");
+    assert_eq!(
+        lines[0],
+        "puzzle\tvariant\tlayout\ter\tep\ted\thardest\tsteps\tlevel\tindex\tguesses\thuman\tdifficulty\tstatus"
+    );
     let first: Vec<&str> = lines[1].split('\t').collect();
     assert_eq!(first[..6], [EASY, "classic", "-", "1.2", "1.2", "1.2"]);
-    assert_eq!((first.len(), first[8], first[10], first[11]), (12, "1", "0", "unique"));
-    assert_eq!(lines[3], format!("{EASY}\tnone\t-{}invalid", "\t".repeat(9)));
+    assert_eq!((first.len(), first[8], first[10], first[13]), (14, "1", "0", "unique"));
+    assert_eq!(lines[3], format!("{EASY}\tnone\t-{}invalid", "\t".repeat(11)));
     // The row with an unknown shape is reported by its line.
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().contains("line 4"));
@@ -190,7 +193,12 @@ fn tables_say_the_shape_of_each_row() {
 #[test]
 fn rate_speaks_csv_and_json() {
     let csv = check(&["rate", "--csv", EASY], 0);
-    assert!(csv.starts_with("puzzle,er,ep,ed,hardest,steps,level,index,guesses,status,shape,rules,marks\n"), "{csv}");
+    assert!(
+        csv.starts_with(
+            "puzzle,er,ep,ed,hardest,steps,level,index,guesses,human,difficulty,status,shape,rules,marks\n"
+        ),
+        "{csv}"
+    );
     let json: serde_json::Value = serde_json::from_str(&check(&["rate", "--json", EASY], 0)).unwrap();
     let rating = &json["rate"]["puzzles"][0]["rating"];
     assert_eq!((rating["er"].as_f64(), rating["guesses"].as_u64()), (Some(1.2), Some(0)));

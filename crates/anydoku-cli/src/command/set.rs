@@ -33,7 +33,7 @@ pub struct Set {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1000))]
     proposals: u64,
     /// Difficulty of the result: easy, medium, hard, expert or extreme
-    #[arg(long, value_name = "WORD", conflicts_with = "rating")]
+    #[arg(long, value_name = "NAME", conflicts_with = "rating")]
     difficulty: Option<String>,
     /// Range of the rating on Sudoku Explainer's scale. Example: --rating 3.0..4.0
     #[arg(long, value_name = "A..B")]

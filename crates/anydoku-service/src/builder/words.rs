@@ -183,7 +183,7 @@ mod tests {
     fn ranges_are_written_out() {
         let english = |level: &str| about(2, Some(level.into()), None, Language::ENGLISH);
         assert_eq!(english("1..3"), "2 puzzles of level 1 to 3");
-        assert_eq!(english("..3"), "2 puzzles of level to 3");
+        assert_eq!(english("..3"), "2 puzzles of level up to 3");
         assert_eq!(english("2"), "2 puzzles of level 2");
     }
 }

@@ -40,7 +40,7 @@ impl HumanRating {
 }
 
 /// The scores at which the next word begins.
-const LIMITS: [f64; 4] = [1.25, 1.6, 2.6, 4.0];
+const LIMITS: [f64; 4] = [1.25, 1.55, 2.95, 3.95];
 
 /// The highest rating of a technique that works without trial and error.
 const MOST: f64 = 7.4;
@@ -63,7 +63,7 @@ const MOST_REMOVALS: usize = 3;
 /// let easy: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
 /// let rater = HumanRater::new(easy.topology()).unwrap();
 /// let rating = rater.rate_within(&easy, &Budget::UNLIMITED).unwrap();
-/// assert_eq!((rating.score, rating.difficulty()), (1.0, Difficulty::Easy));
+/// assert_eq!((rating.score, rating.difficulty()), (0.9, Difficulty::Easy));
 /// ```
 #[derive(Clone)]
 pub struct HumanRater {
