@@ -155,7 +155,7 @@ pub struct CountOptions<'a> {
     pub checkpoint: Option<Keeper<'a>>,
     /// A checkpoint to resume from.
     pub resume: Option<&'a [u8]>,
-    /// The part to count. The numbers of all parts add up to the number of solutions.
+    /// The part to count. The counts of all parts add up to the number of solutions.
     pub part: Option<Part>,
 }
 

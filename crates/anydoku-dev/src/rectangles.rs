@@ -148,7 +148,7 @@ fn count<const N: usize>() -> u128 {
 
 /// Counts the ways to decompose a graph into rows, with memoization.
 struct Backward<const N: usize> {
-    /// The known numbers by canonical form, for each number of rows.
+    /// The counts computed so far by canonical form, with one map for each number of rows.
     known: Vec<HashMap<Form<N>, u128>>,
 }
 

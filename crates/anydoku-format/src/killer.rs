@@ -166,7 +166,7 @@ mod tests {
             (line("2x2::z:", NUMBERS), "line 1, column 6: found \"z\", expected \"k\" for a killer"),
             (
                 line("2x2::k:", NUMBERS).replace("1793", "x"),
-                "line 1, column 16: found \"x\", expected 256 times a sum and the number of a cage",
+                "line 1, column 16: found \"x\", expected a number that is 256 times the cage's sum plus the cage's number",
             ),
             (
                 line("2x2::k:", clash),

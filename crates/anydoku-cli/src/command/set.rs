@@ -16,7 +16,7 @@ use crate::text::grouped;
 
 /// Make puzzles with several solutions unique by adding givens, clues or rules
 ///
-/// All rules and givens of the puzzle stay. A solution of the puzzle is chosen at random, and everything added holds in
+/// All of the puzzle's rules and givens are kept. A solution of the puzzle is chosen at random, and everything added holds in
 /// it. No addition is redundant: without any of them, the puzzle would have several solutions or, if a difficulty is
 /// requested, miss it. The name of a shape starts from its empty grid.
 #[derive(Args, Debug)]
@@ -26,7 +26,7 @@ pub struct Set {
     inputs: Inputs,
     /// Permit these additions: givens, clues (sums of cages that have none), or rules:KINDS such as rules:thermo:4,killer,
     /// with an optional maximum number for each kind. Repeat the option in order of preference: a later value is used
-    /// only where earlier ones rule out no solution [default: givens]
+    /// only when the earlier ones cannot rule out any more solutions [default: givens]
     #[arg(long, value_name = "WHAT")]
     add: Vec<String>,
     /// Number of different proposals for each puzzle

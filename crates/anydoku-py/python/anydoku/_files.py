@@ -209,7 +209,7 @@ def _refuse_more(batch: Any, start: int) -> None:
 
 
 def _every(path: str | os.PathLike[str], columns: Sequence[str], needed: str, chunk: int, part: Part | None) -> Iterator[Any]:
-    """Return batches with those of the given columns that the file has; part i of k gets every k-th row."""
+    """Yield batches with whichever of the given columns the file has; part i of k gets every k-th row."""
     import pyarrow
 
     i, k = part or (1, 1)

@@ -46,7 +46,7 @@ fn band(order: &Order, (low, high): (f64, f64), i: usize) -> Result<Order, Servi
 
 impl Service<'_> {
     /// Generates `n` puzzles. If a range of ratings is the only target, they are spread evenly over it, easiest first.
-    /// `unevenness` becomes the number of puzzles that are harder than an even spread would have.
+    /// Sets `unevenness` to the number of puzzles that are harder than an even spread calls for.
     pub(crate) fn entries_spread(
         &self,
         order: &Order,

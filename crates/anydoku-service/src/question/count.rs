@@ -39,7 +39,7 @@ pub struct CountRequest {
     /// The maximum number of frontier states (default 30 million). A state of a 9x9 takes about 50 bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_states: Option<usize>,
-    /// The part to count, such as `3/16`. The numbers of all parts add up to the whole.
+    /// The part to count, such as `3/16`. The counts of all parts add up to the total.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
     /// Whether to send checkpoints as events, from which the count can be resumed.

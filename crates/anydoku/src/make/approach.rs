@@ -1,7 +1,7 @@
 //! Local search for puzzles of a given difficulty.
 //!
-//! Random puzzles rarely have the requested difficulty, and on large shapes they almost never do. A grid is first
-//! thinned as far as hidden singles solve it, which is quick. From there, givens are removed one by one: a removal that
+//! Random puzzles rarely have the requested difficulty, and on large shapes they almost never do. First,
+//! givens are removed from a full grid for as long as hidden singles still solve it, which is quick. From there, givens are removed one by one: a removal that
 //! makes the puzzle too hard is undone, one that brings it closer to the target is kept, and the search ends when the
 //! puzzle fits. When no more givens can be removed, a few givens are added and others removed; such an exchange is kept
 //! if the puzzle is no farther from the target. After several exchanges without progress, another grid is drawn.

@@ -41,7 +41,7 @@ impl RuleRequest {
     }
 
     /// Returns the number of drawings to compare by their givens. Long sums and rules about all cells take seconds for
-    /// each drawing, while sandwiches and X-sums are quick and seldom settle a grid.
+    /// each random draw, while sandwiches and X-sums are quick but rarely determine the grid.
     pub(super) fn n_drawings(&self) -> usize {
         match self.generator.recipe {
             Recipe::Diagonals | Recipe::Grid(_) => 1,

@@ -207,7 +207,7 @@ pub enum Choice {
     Wrong(Alphabet, usize),
 }
 
-/// Finds the alphabet of characters, one per cell.
+/// Detects the alphabet of these characters, of which each cell has one.
 pub fn choose(chars: &[u8], n_digits: usize, wanted: Option<Alphabet>) -> Choice {
     if n_digits <= 9 {
         return match fits(chars, n_digits, Alphabet::Symbols) {

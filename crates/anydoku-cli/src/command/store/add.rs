@@ -22,8 +22,8 @@ use crate::text::grouped;
 
 /// Add puzzles, except those that the collection already has
 ///
-/// Files with one puzzle per line are read as a stream, so they can be of any size. Solutions are computed at once, and
-/// ratings later, by `anydoku store rate`.
+/// Files with one puzzle per line are read as a stream, so they can be of any size. Solutions are computed
+/// immediately; `anydoku store rate` computes ratings later.
 #[derive(Args, Debug)]
 #[command(
     after_long_help = "Examples:\n  anydoku store add puzzles.txt --tag easy\n  anydoku store add puzzles.txt --rate"

@@ -28,7 +28,7 @@ use anydoku_host::{Save, unwritable};
 pub struct Export {
     #[command(flatten)]
     filter: FilterArgs,
-    /// Output format, or csv, tsv or parquet [default: from the extension of the output file, or line]
+    /// Puzzle format, or csv, tsv or parquet for a table [default: from the extension of the output file, or line]
     #[arg(short, long, value_name = "FORMAT")]
     to: Option<String>,
     /// Write to this file instead of standard output

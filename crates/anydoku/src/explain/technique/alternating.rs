@@ -140,7 +140,7 @@ pub static GROUPED_AIC: Technique = Technique::new("grouped AIC", |b, s| find(b,
 /// ```
 pub static GROUPED_CONTINUOUS_NICE_LOOP: Technique =
     Technique::new("grouped continuous nice loop", |b, s| find(b, s, Means::Grouped, &[&GROUPED_CONTINUOUS_NICE_LOOP]));
-/// Grouped discontinuous nice loop: a loop with terms of several places and two equal links at one candidate.
+/// Grouped discontinuous nice loop: a loop with grouped terms in which two links of the same kind meet at one candidate.
 ///
 /// ```
 /// use anydoku::explain::{Lesson, technique::GROUPED_DISCONTINUOUS_NICE_LOOP};
@@ -175,7 +175,7 @@ static GROUPED: &[&Technique] =
 /// single.
 const LEAST_TERMS: usize = 4;
 
-/// A chain with a conclusion: its terms as nodes, from the one that is assumed to be false to the one that follows.
+/// A chain and its conclusion. Its terms are nodes, from the one assumed to be false to the one that must then be true.
 struct Find {
     path: Vec<u16>,
     /// Whether the ends exclude each other and the weak links of the loop remove candidates.

@@ -114,7 +114,7 @@ enum Others {
 }
 
 impl Maker {
-    /// Returns the puzzle with additions that leave one solution. All rules and givens of the puzzle stay.
+    /// Returns the puzzle with additions that leave one solution. All of its rules and givens are kept.
     ///
     /// If no solution tried leads to a result that meets the request, the nearest result is returned.
     ///
