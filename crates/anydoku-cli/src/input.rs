@@ -192,7 +192,7 @@ impl Input {
         ];
         if let Some((_, what)) = known.iter().find(|(magic, _)| head.starts_with(magic)) {
             let message = msg!("cli-not-text", name = &self.name, format = *what);
-            return Err(ServiceError::new(message).with_hint(msg!("cli-not-text-hint")));
+            return Err(ServiceError::new(message).with_hint(msg!("cli-not-text-hint", format = *what)));
         }
         match head.iter().position(|&b| b == 0) {
             Some(at) => Err(ReadError::at(head, at, msg!("cli-text")).into()),

@@ -244,7 +244,7 @@ mod tests {
             ("====", "line 1, column 1: found an empty payload, expected a packed puzzle"),
             (
                 "zzzz",
-                "line 1, column 1: found dictionary entry 3 of 3, expected an undamaged payload; at least one character of the link was changed",
+                "line 1, column 1: found dictionary entry 3 of 3, expected an undamaged payload; the link was cut off or changed",
             ),
         ];
         for (packed, error) in errors {

@@ -267,7 +267,7 @@ mod tests {
             ("https://sudokupad.app/abc123", format!("line 1, column 23: found \"abc123\", expected {expected}")),
             (
                 "https://sudokupad.app/sclN4IgxxxxYYYY",
-                "line 1, column 33: found dictionary entry 14 of 10, expected an undamaged payload; at least one character of the link was changed"
+                "line 1, column 33: found dictionary entry 14 of 10, expected an undamaged payload; the link was cut off or changed"
                     .into(),
             ),
             ("https://sudokupad.app/scl", "line 1, column 26: found an empty payload, expected a packed puzzle".into()),

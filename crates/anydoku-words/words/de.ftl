@@ -641,7 +641,7 @@ technique-rule-of-two-cells = Regel zweier Zellen
 technique-rule-of-two-cells-what = Eine Beziehung zwischen zwei Zellen lässt einer Ziffer der einen Zelle in der anderen keinen Partner.
 technique-rule-of-two-cells-needs = Punkte, X und V, Thermometer, Flüsterlinien, Negativregeln und andere Beziehungen zweier Zellen.
 technique-cage-combinations = Käfigkombinationen
-technique-cage-combinations-what = Die Kombinationen, die ein Käfig oder eine Renban-Linie noch zulässt, haben manche Ziffern gemeinsam, andere fehlen ihnen.
+technique-cage-combinations-what = In einen Käfig oder eine Renban-Linie passen nur noch manche Kombinationen von Ziffern. Eine Ziffer, die in keiner davon vorkommt, wird in den Zellen des Käfigs gestrichen, und eine, die in allen vorkommt, in den Zellen außerhalb, die alle seine Zellen sehen.
 technique-cage-combinations-needs = Käfige und Renban-Linien.
 technique-sum-of-cells = Summe von Zellen
 technique-sum-of-cells-what = Mit einer gestrichenen Ziffer in einer Zelle erreichen die übrigen Zellen die Summe nicht.
@@ -771,8 +771,8 @@ practice-title = Gesucht: { $technique }
 practice-text = Auf keinem der Gitter hilft eine leichtere Technik. Startwert { $seed }.
 practice-board = Gitter { $number }
 practice-answers = Lösungen
-practice-none = in der verfügbaren Zeit fand sich kein Rätsel der Form { $shape }, das { $technique } verlangt
-hint-practice-none = mit --time mehr Zeit geben oder mit --shape eine andere Form wählen
+practice-none = es fand sich kein Rätsel der Form { $shape }, das { $technique } verlangt
+hint-practice-none = mit --shape eine andere Form wählen oder mit --time mehr Zeit geben
 
 ## Shapes and rules in words
 
@@ -1708,7 +1708,7 @@ expect-base64-character = ein Zeichen in Base64 (A bis Z, a bis z, 0 bis 9, "+" 
 expect-escaped-character = ein Zeichen oder "%" und zwei Hexadezimalziffern
 expect-padding = nur noch "=" nach dem ersten "="
 expect-more-of-payload = mehr Zeichen, denn der Link ist abgeschnitten
-expect-unchanged-payload = unbeschädigte Daten; mindestens ein Zeichen des Links wurde verändert
+expect-unchanged-payload = unbeschädigte Daten; der Link wurde abgeschnitten oder verändert
 expect-json = ein JSON-Dokument
 expect-json-with-size = ein JSON-Objekt mit "size" und "grid"
 expect-json-with-cells = ein JSON-Objekt mit "cells"
@@ -2578,7 +2578,7 @@ service-chart-values = die Werte müssen endliche Zahlen in aufsteigender Folge 
 service-chart-step = eine Schrittweite von { $step } ergibt mehr als eine Million Balken; sie muss größer sein
 service-chart-format = ein Diagramm gibt es nur als svg oder png
 
-service-few-different = unter { $tries } Rätseln der Form { $shape } waren nur { $found } verschiedene; gebraucht werden { $n }
+service-few-different = unter { $tries } Rätseln der Form { $shape } fanden sich nur { $found } weitere verschiedene; gebraucht werden noch { $n }
 hint-repeats = weniger Rätsel oder andere Eigenschaften verlangen oder mit --repeats Wiederholungen zulassen
 service-not-reached = in { $tries } Versuchen fand sich kein { $shape } der gewünschten Schwierigkeit{ $nearest }
 nearest-rating = { " (am nächsten kommt die Bewertung " }{ $rating })
@@ -2596,6 +2596,8 @@ service-book-crowded = { $n } Gitter mit { $rows }x{ $columns } Kästchen passen
 service-book-letters = der Schrift fehlt { $letters }, was im Buch vorkommt
 service-book-known = alle Rätsel sind schon vorgekommen; für das Buch bleibt keines übrig
 service-solutions-apart = nur ein Buch mit Rätseln und Lösungen in einer Datei kann die Lösungen nach jedem Abschnitt oder unter den Rätseln haben
+service-progression-targets = eine Steigerung bestimmt die Schwierigkeit jedes Abschnitts selbst
+service-progression-targets-hint = die Steigerung weglassen oder Bewertung, Schwierigkeit und andere Ziele
 service-progression-store = eine Steigerung braucht Rätsel, die erzeugt werden; die aus der Sammlung lassen sich nicht aufteilen
 hint-book-font = --font DATEI oder font in der Beschreibung wählt eine andere Schrift
 service-book-list = kein Textformat kann alle Rätsel dieses Buchs gemeinsam aufnehmen
@@ -2707,8 +2709,11 @@ cli-directory = { $name } ist ein Verzeichnis und keine Datei
 cli-directory-hint = stattdessen die Dateien darin angeben
 cli-too-large = { $name } ist zu groß: höchstens { $limit } MB lassen sich auf einmal lesen
 cli-too-large-hint = Dateien mit einem Rätsel pro Zeile und Tabellen dürfen beliebig groß sein, wenn die Ausgabe eine Zeile pro Rätsel hat
-cli-not-text = { $name } ist eine { $format }-Datei und kein Text
-cli-not-text-hint = die Datei entpacken oder das Rätsel als Text kopieren
+cli-not-text = { $name } ist kein Text; das Format ist { $format }
+cli-not-text-hint = { $format ->
+    [UTF-16] die Datei als UTF-8 speichern
+   *[other] die Datei entpacken oder das Rätsel als Text kopieren
+}
 cli-text = reiner Text mit einem Rätsel
 cli-ending = { $path }: dieser Befehl schreibt Text und keine .{ $ending }-Dateien
 cli-ending-of-json = { $path }: --json schreibt JSON, nicht .{ $ending }
@@ -3094,7 +3099,11 @@ cli-rate-guesses = { $n ->
 cli-rate-human = für Menschen { $word } ({ $score })
 cli-rate-unknown = unbekannt; nicht innerhalb der Grenze bewertet
 cli-rate-refused = nicht bewertet
-cli-rate-not-unique = { $answer }; bewertet werden nur Rätsel mit genau einer Lösung
+cli-rate-not-unique = { $word ->
+    [none] keine Lösung
+    [several] mehrere Lösungen
+   *[other] unbekannt
+}; bewertet werden nur Rätsel mit genau einer Lösung
 cli-analyze-symmetries = Symmetrien
 cli-analyze-order = { $n } Umordnungen der Zellen
 cli-analyze-order-least = mindestens { $n } Umordnungen der Zellen

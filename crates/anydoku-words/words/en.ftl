@@ -617,7 +617,7 @@ technique-rule-of-two-cells = rule of two cells
 technique-rule-of-two-cells-what = A relation between two cells leaves a digit of one cell without a partner in the other cell.
 technique-rule-of-two-cells-needs = Dots, X and V, thermometers, whispers, negative constraints and other relations of two cells.
 technique-cage-combinations = cage combinations
-technique-cage-combinations-what = The combinations that a cage or a renban line still allows have some digits in common and lack others.
+technique-cage-combinations-what = Only some combinations of digits still fit a cage or a renban line. A digit that none of them contains is removed from its cells, and a digit that all of them contain is removed from the cells outside that see all of its cells.
 technique-cage-combinations-needs = Cages and renban lines.
 technique-sum-of-cells = sum of cells
 technique-sum-of-cells-what = With a removed digit in one cell, the other cells cannot reach the sum.
@@ -747,8 +747,8 @@ practice-title = Find the { $technique }
 practice-text = On each board, no easier technique applies. Seed { $seed }.
 practice-board = Board { $number }
 practice-answers = Answers
-practice-none = no { $shape } puzzle that needs { $technique } was found before the time ran out
-hint-practice-none = allow more time with --time, or choose another --shape
+practice-none = no { $shape } puzzle that needs { $technique } was found
+hint-practice-none = choose another --shape, or allow more time with --time
 
 ## Shapes and rules in words
 
@@ -1687,7 +1687,7 @@ expect-base64-character = a base64 character (A to Z, a to z, 0 to 9, "+" or "/"
 expect-escaped-character = a character or "%" and two hexadecimal digits
 expect-padding = nothing but "=" after the first "="
 expect-more-of-payload = more characters, because the link is cut off
-expect-unchanged-payload = an undamaged payload; at least one character of the link was changed
+expect-unchanged-payload = an undamaged payload; the link was cut off or changed
 expect-json = a JSON document
 expect-json-with-size = a JSON object with "size" and "grid"
 expect-json-with-cells = a JSON object with "cells"
@@ -2558,7 +2558,7 @@ service-chart-values = the values must be finite numbers in ascending order, eac
 service-chart-step = a step of { $step } gives more than a million bars; use a larger one
 service-chart-format = a chart can be written as svg or png only
 
-service-few-different = found only { $found } different puzzles of { $shape } among { $tries }, but { $n } are needed
+service-few-different = only { $found } more puzzles of { $shape } that differ from the others were found among { $tries }, but { $n } more are needed
 hint-repeats = ask for fewer puzzles or other properties, or allow duplicates with --repeats
 service-not-reached = no { $shape } of the requested difficulty was found in { $tries } tries{ $nearest }
 nearest-rating = { " (the nearest has rating " }{ $rating })
@@ -2577,6 +2577,8 @@ service-book-letters = the font has no { $letters }, which the book needs
 service-book-known = all puzzles have appeared before, so none are left for the book
 hint-book-font = use --font FILE, or font in the description, to set another font
 service-solutions-apart = only a book with puzzles and solutions in one file can have solutions after each section or below the puzzles
+service-progression-targets = a progression sets the difficulty of every section itself
+service-progression-targets-hint = leave out the progression, or the rating, difficulty and other targets
 service-progression-store = a progression needs puzzles to generate, and cannot divide those from the collection
 service-book-list = no text format can hold all puzzles of this book together
 hint-book-list = make one book per type, each with its own list
@@ -2687,8 +2689,11 @@ cli-directory = { $name } is a directory, not a file
 cli-directory-hint = pass the files in it instead
 cli-too-large = { $name } is too large: at most { $limit } MB can be read at once
 cli-too-large-hint = use a table or a file with one puzzle per line, and an output format with one line per puzzle; such files can be of any size
-cli-not-text = { $name } is a { $format } file, not text
-cli-not-text-hint = decompress it, or copy the puzzle as text
+cli-not-text = { $name } is not text: its format is { $format }
+cli-not-text-hint = { $format ->
+    [UTF-16] save it as UTF-8
+   *[other] extract or copy the puzzle as text
+}
 cli-text = plain text with a puzzle
 cli-ending = { $path }: this command writes text, not .{ $ending } files
 cli-ending-of-json = { $path }: --json writes JSON, not .{ $ending }
@@ -3068,7 +3073,11 @@ cli-rate-guesses = { $n ->
 cli-rate-human = { $word } for people ({ $score })
 cli-rate-unknown = unknown; not rated within the limit
 cli-rate-refused = not rated
-cli-rate-not-unique = { $answer }; only puzzles with one solution are rated
+cli-rate-not-unique = { $word ->
+    [none] no solution
+    [several] several solutions
+   *[other] unknown
+}; only puzzles with exactly one solution are rated
 cli-analyze-symmetries = symmetries
 cli-analyze-order = { $n } rearrangements of the cells
 cli-analyze-order-least = at least { $n } rearrangements of the cells

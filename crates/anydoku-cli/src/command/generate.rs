@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use anydoku::{Joint, Message, msg};
+use anydoku::{Joint, Message, Sheet, msg};
+use anydoku_format as format;
 use anydoku_service::{
     End, Event, Extra, GenerateRequest, Generated, Limit, MadePuzzle, Missed, Need, Paper, ServiceError, Targets, Text,
     named,
@@ -119,7 +120,8 @@ struct TargetArgs {
     /// gss level, such as 2 or 1..3
     #[arg(long, value_name = "A..B", conflicts_with = "minimal")]
     level: Option<String>,
-    /// Rating on Sudoku Explainer's scale, such as 7.2 or 8.0..8.5
+    /// Rating on Sudoku Explainer's scale, such as 7.2 or 8.0..8.5. Any puzzle in the range will do, so the easiest are the
+    /// most frequent; `book` spreads its puzzles over the range
     #[arg(long, value_name = "A..B")]
     rating: Option<String>,
     /// Difficulty on Sudoku Explainer's scale: easy (1.0..1.5), medium (1.6..2.8), hard (2.9..4.4), expert (4.5..6.9)
@@ -459,7 +461,11 @@ impl Session<'_, '_> {
                     measured.index.map(|index| msg!("cli-index", index = tenths(index))),
                 ];
                 let about = (Joint::Comma, parts.into_iter().flatten().collect::<Vec<Message>>());
-                let puzzle = near.told.to_string();
+                // A line cannot hold rules, a link can.
+                let puzzle = match near.facts.rules.is_empty() {
+                    true => near.told.to_string(),
+                    false => near.facts.sheet.get().and_then(link_of).unwrap_or_else(|| near.told.to_string()),
+                };
                 msg!(
                     "cli-nearest-found",
                     number = number,
@@ -473,4 +479,10 @@ impl Session<'_, '_> {
         };
         self.reporter.warn(message);
     }
+}
+
+/// Returns a puzzle with rules as a link to f-puzzles, if that format can hold all of it.
+fn link_of(sheet: &Sheet) -> Option<String> {
+    let text = format::write(named::format("fpuzzles").ok()?, std::slice::from_ref(sheet)).ok()?;
+    String::from_utf8(text).ok().map(|text| text.trim_end().to_owned())
 }

@@ -191,7 +191,7 @@ fn told(puzzle: &RatedPuzzle, name: &Message, language: Language) -> (String, Op
         (Some(rating), _) => sentence(rating),
         (None, "unknown") => msg!("cli-rate-unknown"),
         (None, "refused" | "invalid") => msg!("cli-rate-refused"),
-        (None, word) => msg!("cli-rate-not-unique", answer = msg!("cli-answer", word = word)),
+        (None, word) => msg!("cli-rate-not-unique", word = word),
     };
     (msg!("cli-of-input", name = name, text = text).in_language(language), warning)
 }

@@ -176,6 +176,10 @@ pub(super) fn by_difficulty(
     }
     let is_whole = |part: &&BookSection| part.kind.is_none() || part.targets.has_targets();
     let (whole, divided): (Vec<_>, Vec<_>) = request.sections.iter().partition(is_whole);
+    if divided.is_empty() {
+        let error = ServiceError::new(msg!("service-progression-targets"));
+        return Err(error.with_hint(msg!("service-progression-targets-hint")));
+    }
     let mut sections: Vec<BookSection> = whole.into_iter().cloned().collect();
     let k = PROGRESSION.len();
     for (i, difficulty) in PROGRESSION.iter().enumerate() {
