@@ -70,7 +70,7 @@ def table(rate):
     lines = [
         f"At {rate:,} rows per second per core, a billion rows on {CORES} cores take at least {ideal:.2f} hours:",
         "",
-        "| event | parts | hours | over the ideal | wasted core hours |",
+        "| event | parts | hours | above the ideal | wasted core hours |",
         "|---|---|---|---|---|",
     ]
     for name, life, slow in WORLDS:
