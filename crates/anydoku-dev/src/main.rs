@@ -8,7 +8,6 @@ mod counts;
 mod differential;
 mod digits;
 mod explained;
-mod fewest;
 mod first_band;
 mod halves;
 mod hodoku;
@@ -52,7 +51,6 @@ static TOOLS: &[Tool] = &[
     ("differential", "compare every path of the 9x9 kernel with the generic engine", Prints(differential::run)),
     ("digits", "count the grids of a jigsaw and of toroidal without the library", Prints(digits::run)),
     ("explained", "explain puzzles with rules and report how far the explanations go", Returns(explained::run)),
-    ("fewest", "decide whether a shape has puzzles with one given less than digits", Returns(fewest::run)),
     ("first_band", "count anti-knight, disjoint and NRC grids without the library", Prints(first_band::run)),
     ("halves", "count grids with blocks of two rows without the library", Prints(halves::run)),
     ("hodoku", "compare levels and scores with ratings of HoDoKu", Prints(hodoku::run)),

@@ -535,7 +535,7 @@ mod tests {
         assert!(first.iter().all(|entry| again.is_new(&entry.sheet)));
         assert!(made(6, None).unwrap().iter().all(|entry| entry.sheet.layout.n_cells() == 16));
         let error = made(5000, Some(&mut known)).map(|made| made.len()).unwrap_err();
-        assert!(error.words().contains("different puzzles of 4x4"), "{}", error.message);
+        assert!(error.words().contains("more puzzles of 4x4"), "{}", error.message);
     }
 
     #[test]
